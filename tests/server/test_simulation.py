@@ -21,7 +21,8 @@ from penult.tables.events import LogRow
 from penult.tables.table import Table
 from tests.properties.tables import TIMES
 from tests.server.simulation.judging import judge
-from tests.server.simulation.world import OFTEN, World
+from tests.server.simulation.one_server import OneServer
+from tests.server.simulation.world import OFTEN
 
 BLOCK = 25  # storms of a test: pytest keeps what each has logged, a megabyte, until it ends
 BLOCKS = 4 if TIMES == 1 else 200
@@ -34,7 +35,7 @@ WITH_CUSTOMS = ("coloradd",)  # the game that has them
 
 def storm(seed: int, games: tuple[str, ...] = OFTEN) -> None:
     try:
-        judge(World(seed, games).run())
+        judge(OneServer(seed, games).run())
     except BaseException as error:
         error.add_note(f"PENULT_SEED={seed}")
         raise
@@ -64,7 +65,7 @@ def test_a_seed_is_replayed() -> None:
 
 
 def test_a_seed_is_one_evening() -> None:
-    one, other = World(5).run(), World(5).run()
+    one, other = OneServer(5).run(), OneServer(5).run()
     assert one.tables == other.tables
     assert [person.seen for person in one.people] == [person.seen for person in other.people]
 

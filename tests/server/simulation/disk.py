@@ -39,7 +39,7 @@ class Disk:
 
 
 class FickleStore(SqliteStore):
-    """One commit at a time, as by the writer's thread; ``dead``: its process was killed."""
+    """One commit at a time, as by the writer's thread."""
 
     def __init__(self, disk: Disk, weather: Weather, rng: Random, now: Callable[[], int]) -> None:
         self.folder = Path()
@@ -49,7 +49,6 @@ class FickleStore(SqliteStore):
         self.weather = weather
         self.rng = rng
         self.now = now
-        self.dead = False
         self._waiting: list[Request] = []
         self._is_busy = False
 
@@ -61,7 +60,7 @@ class FickleStore(SqliteStore):
         assert not self._waiting and not self._is_busy
 
     def _begin(self) -> None:
-        if self._waiting and not self._is_busy and not self.dead:
+        if self._waiting and not self._is_busy:
             batch, self._waiting, self._is_busy = self._waiting, [], True
             is_slow = self.rng.random() < self.weather.slow
             seconds = self.rng.uniform(*(SLOW if is_slow else QUICK))
@@ -69,19 +68,17 @@ class FickleStore(SqliteStore):
 
     def _end(self, batch: list[Request], began: int) -> None:
         """Written; the answer takes its own way, and a crash may come between."""
-        if not self.dead:
-            answers = self._commit(batch)
-            write_later(self._writing, batch_of(batch))
-            seconds = self.rng.uniform(0, 0.002)
-            asyncio.get_running_loop().call_later(seconds, self._answer, answers, began)
+        answers = self._commit(batch)
+        write_later(self._writing, batch_of(batch))
+        seconds = self.rng.uniform(0, 0.002)
+        asyncio.get_running_loop().call_later(seconds, self._answer, answers, began)
 
     def _answer(self, answers: Answers, began: int) -> None:
-        if not self.dead:
-            self._is_busy = False
-            tables = {request.summary.id for request, _ in answers if request.summary}
-            self.weather.spells += [(id, began, self.now()) for id in tables]
-            self.deliver(answers)
-            self._begin()
+        self._is_busy = False
+        tables = {request.summary.id for request, _ in answers if request.summary}
+        self.weather.spells += [(id, began, self.now()) for id in tables]
+        self.deliver(answers)
+        self._begin()
 
     def _write(self, batch: list[Request]) -> None:
         if self.weather.full:

@@ -10,19 +10,23 @@ from random import Random
 from typing import Any, Protocol
 
 from penult.core.ids import TABLE, Seat
-from tests.server.simulation.server import Line, Server
+from tests.server.simulation.server import Line
 
 PATIENCE = 2.0  # seconds before a command is repeated
+PATIENT = 8.0  # seconds to get in
 SILENT = (20.0, 100.0)  # somebody falls asleep
 BACK = (0.2, 3.0)
 SEAT_GONE = 4410
 
 
 class Place(Protocol):
-    """Where a server can be found, if there is one."""
+    """Where tables are played. Everything fails if nobody is there to do it."""
 
-    server: Server | None
     calm: bool  # at the end everybody is quick and nothing breaks
+
+    async def ticket(self, table: str, token: str) -> str: ...
+
+    async def line(self, table: str) -> Line: ...
 
 
 @dataclass
@@ -70,15 +74,14 @@ class Device:
             asyncio.get_running_loop().create_task(self._connect())
 
     async def _connect(self) -> None:
-        server = self.person.place.server
+        place, table = self.person.place, self.person.table
         try:
-            if server is None:
-                raise ConnectionError
-            ticket = await asyncio.wait_for(server.ticket(self.person.table, self.person.token), 8)
+            async with asyncio.timeout(PATIENT):
+                ticket = await place.ticket(table, self.person.token)
+                self.line = await place.line(table)
         except (Exception, asyncio.CancelledError):  # the server was killed meanwhile
             self._again()
             return
-        self.line = server.connect(self.person.table)
         self.line.hear = self.hear
         self.line.closed = self.closed
         self.line.say(json.dumps({"type": "hello", "ticket": ticket, "last": self.version}))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from penult.core.ids import Seat
 from penult.server.auth import Tickets
@@ -15,19 +16,23 @@ from penult.server.limits import Limits
 from penult.server.service import Service
 from penult.server.sockets.connection import Message
 from penult.server.sockets.gateway import Gateway
-from tests.server.simulation.disk import Disk, FickleStore, Weather
-from tests.server.simulation.workers import FickleWorkers
+from tests.server.simulation.loop import Process
 
 LAG = (0.005, 0.3)  # seconds, one way
 BEHIND = 1e-6  # an event loop may mix up what is due at the same moment
 LIMITS = Limits(hello=5000, rate=200, burst=400, outbox=64)
 
+T = TypeVar("T")
+
 
 class Line:
     """One connection. Each way has its lag, and keeps its order as TCP does."""
 
-    def __init__(self, server: Server, table: str, rng: Random) -> None:
-        self.rng = rng
+    def __init__(self, server: Server, table: str, through: Server | None = None) -> None:
+        """``through``: another server that passes it on."""
+        self.rng = server.rng
+        self.server = server
+        self.through = through
         self.is_open = True
         self.hear: Callable[[str], None] = lambda text: None
         self.closed: Callable[[int], None] = lambda code: None
@@ -37,18 +42,26 @@ class Line:
         self._flowing.set()
         self._arrivals = [0.0, 0.0]  # the latest, each way
         self._loop = asyncio.get_running_loop()
-        self.task = self._loop.create_task(self._served(server, table))
+        self._outside = contextvars.copy_context()  # of no process
+        self.task = server.process.start(self._served(table))
 
-    async def _served(self, server: Server, table: str) -> None:
+    async def _served(self, table: str) -> None:
         scope = {"type": "websocket", "headers": [], "path": f"/ws/{table}"}
         with suppress(asyncio.CancelledError):
-            await server.gateway(scope, self._inbound.get, self._send)
+            await self.server.gateway(scope, self._inbound.get, self._send)
             self._later(1, self._ended, 1006)  # whoever did not hear the farewell notices now
 
     def _later(self, way: int, what: Callable[..., None], *given: Any) -> None:
         wanted = self._loop.time() + self.rng.uniform(*LAG)
-        self._arrivals[way] = max(self._arrivals[way] + BEHIND, wanted)
-        self._loop.call_at(self._arrivals[way], what, *given)
+        when = self._arrivals[way] = max(self._arrivals[way] + BEHIND, wanted)
+        if self.through:
+            passing_on = self.through.process.context
+            self._loop.call_at(when, self._pass_on, what, given, context=passing_on)
+        else:
+            self._loop.call_at(when, what, *given, context=self._outside)
+
+    def _pass_on(self, what: Callable[..., None], given: tuple[Any, ...]) -> None:
+        self._loop.call_soon(what, *given, context=self._outside)
 
     # From the server
 
@@ -91,7 +104,6 @@ class Line:
 
     def die(self) -> None:
         """With the server."""
-        self.task.cancel()
         self._flowing.set()
         self._ended(1006)
 
@@ -99,17 +111,22 @@ class Line:
 class Server:
     """One life of a server."""
 
-    def __init__(self, disk: Disk, weather: Weather, now: Callable[[], int], rng: Random) -> None:
+    def __init__(self, service: Service, process: Process, rng: Random) -> None:
         self.rng = rng
-        self.store = FickleStore(disk, weather, rng, now)
-        self.service = Service(self.store, now, workers=FickleWorkers(rng))
-        self.tickets = Tickets(now)
-        self.gateway = Gateway(self.service, self.tickets, LIMITS)
+        self.process = process
+        self.service = service
+        self.tickets = Tickets(service.now)
+        self.gateway = Gateway(service, self.tickets, LIMITS)
         self.lines: deque[Line] = deque(maxlen=64)
 
-    def connect(self, table: str) -> Line:
-        line = Line(self, table, self.rng)
-        self.lines.append(line)
+    async def does(self, work: Coroutine[Any, Any, T]) -> T:
+        """In its own process."""
+        return await self.process.start(work)
+
+    def connect(self, table: str, through: Server | None = None) -> Line:
+        line = Line(self, table, through)
+        for each in filter(None, (self, through)):
+            each.lines.append(line)
         return line
 
     async def ticket(self, table: str, token: str) -> str:
@@ -119,7 +136,9 @@ class Server:
 
     def kill(self) -> None:
         """No farewell; what was not committed is gone."""
-        self.store.dead = True
-        self.service.stop_working()
+        self.process.kill()
         for line in self.lines:
-            line.die()
+            if line.server is self:
+                line.die()
+            else:
+                line.cut()

@@ -1,22 +1,22 @@
-"""Tables, people, a server and everything that may go wrong, from one seed."""
+"""Tables, people, and everything that may go wrong with their lines, from one seed."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES
-from penult.server.live_table import LATE
-from penult.server.storage.sqlite import SqliteStore
+from penult.server.service import Service
 from penult.tables.commands import InviteBot, Sit
 from penult.tables.events import LogRow, Manners, Pace
-from tests.server.simulation.disk import Disk, Weather
 from tests.server.simulation.loop import VirtualLoop, repeatable
 from tests.server.simulation.person import Person
-from tests.server.simulation.server import Server
+from tests.server.simulation.server import Line, Server
 
 START = 1_000_000  # milliseconds
 PACE = Pace(bot_fastest=300, bot_slowest=900, window=1500, between=8000)
@@ -46,11 +46,12 @@ class Outcome:
     tables: dict[str, list[LogRow]]
     summaries: dict[str, int]  # the version that each table's summary says
     people: list[Person]
-    away: dict[str, list[tuple[int, int]]]  # when the server was dead, or could not store
-    crashes: int
+    away: dict[str, list[tuple[int, int]]]  # when nobody could play, through the servers' fault
     awake: bool  # is everybody back, and was every command answered?
     errors: list[BaseException]  # that nobody caught
     unshown: int  # steps that were stored and could not be shown
+    slack: int = 0  # milliseconds that clocks may differ by
+    most: dict[str, int] | None = None  # milliseconds to give back, at most; None: it isn't known
 
 
 class Unexpected(Exception):
@@ -58,29 +59,30 @@ class Unexpected(Exception):
 
 
 @dataclass
-class World:
+class World(ABC):
+    """``OneServer`` and ``ThreeNodes`` say who serves it."""
+
     seed: int
     games: tuple[str, ...] = OFTEN
-    server: Server | None = None
     calm: bool = False
     people: list[Person] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
-    away: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     errors: list[BaseException] = field(default_factory=list)
-    crashes: int = 0
     unshown: int = 0
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)
         self.loop = VirtualLoop()
-        self.disk = Disk()
-        self.weather = Weather()
 
     def now(self) -> int:
         return START + round(self.loop.time() * 1000)
 
     def run(self) -> Outcome:
-        with asyncio.Runner(loop_factory=lambda: self.loop) as runner, repeatable(self.rng):
+        with (
+            asyncio.Runner(loop_factory=lambda: self.loop) as runner,
+            repeatable(self.rng),
+            self.patched(),
+        ):
             self.loop.set_exception_handler(self._note_error)
             return runner.run(self._evening())
 
@@ -89,58 +91,70 @@ class World:
         self.errors.append(error if isinstance(error, BaseException) else Unexpected(context))
 
     async def _evening(self) -> Outcome:
-        await self._start()
+        await self.start()
         for _ in range(self.rng.choice((1, 1, 2))):
             await self._gather(self.rng.choice(self.games))
         await self._storm()
         is_awake = await self._calm_down()
-        assert self.server
-        store = self.server.store
         for person in self.people:
             person.gone = True
-        for id, began, ended in self.weather.spells:
-            if ended - began > LATE:
-                self.away[id].append((began, ended))
-        self._kill()
-        return Outcome(
-            {id: store.reader.rows(id) for id in self.tables},
-            versions(store, self.tables),
-            self.people,
-            self.away,
-            self.crashes,
-            is_awake,
-            self.errors,
-            self.unshown,
-        )
+        for server in self.servers():
+            self.kill(server)
+        return self.outcome(is_awake)
 
-    # The server
+    # Who serves
 
-    async def _start(self) -> None:
-        self.server = Server(self.disk, self.weather, self.now, self.rng)
-        await self.server.service.open()
+    @contextmanager
+    def patched(self) -> Iterator[None]:
+        """What is different in this world."""
+        yield
 
-    def _kill(self) -> None:
-        assert self.server
-        self.unshown += self.server.service.table_log.metrics.unshown
-        self.server.kill()
+    @abstractmethod
+    async def start(self) -> None: ...
 
-    async def _crash(self, seconds: float) -> None:
-        began = self.now()
-        self._kill()
-        self.server = None
-        self.crashes += 1
-        await asyncio.sleep(seconds)
-        for id in self.tables:
-            self.away[id].append((began, self.now()))
-        await self._start()
+    @abstractmethod
+    def servers(self) -> Iterable[Server]:
+        """Those that run now."""
+
+    @abstractmethod
+    async def ticket(self, table: str, token: str) -> str: ...
+
+    @abstractmethod
+    async def line(self, table: str) -> Line: ...
+
+    @abstractmethod
+    def troubles(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+        """What may go wrong, as often as it should."""
+
+    @abstractmethod
+    async def recover(self) -> None:
+        """From now on, nothing goes wrong any more."""
+
+    @abstractmethod
+    def versions(self) -> dict[str, int]:
+        """The stored version of each table."""
+
+    @abstractmethod
+    def outcome(self, is_awake: bool) -> Outcome: ...
+
+    def kill(self, server: Server) -> None:
+        self.unshown += server.service.table_log.metrics.unshown
+        server.kill()
 
     # The people
 
     async def _gather(self, game: str) -> None:
         """So many people and bots; all of it asked for again until it is done."""
-        assert self.server
         seats = self.rng.choice((2, 3, 4))
-        service = self.server.service
+        persons = self.rng.randint(1, seats)
+        server = self.rng.choice(list(self.servers()))
+        id = await server.does(self._opened(server.service, game, seats, persons))
+        self.tables.append(id)
+        for seat in range(persons):
+            self._person(id, seat, token_of(id, seat))
+        self._person(id, TABLE, "")
+
+    async def _opened(self, service: Service, game: str, seats: int, persons: int) -> str:
         options = self.rng.choice(OPTIONS[game])
         customs = self.rng.choice(CUSTOMS) if game == "coloradd" else ()
         manners = Manners(delay=self.rng.choice(DELAYS))
@@ -151,17 +165,13 @@ class World:
             manners=manners,
             customs=customs,
         )
-        self.tables.append(made.id)
-        self.away[made.id] = []
-        persons = self.rng.randint(1, seats)
         for seat in range(persons):
-            token = f"{made.id}-{seat}"
             for _ in range(self.rng.choice((1, 2))):
-                await service.order(made.id, TABLE, Sit(f"P{seat}", token))
-            self._person(made.id, seat, token)
+                await service.order(made.id, TABLE, Sit(f"P{seat}", token_of(made.id, seat)))
         for _ in range(persons, seats):
             await service.order(made.id, 0, InviteBot(""))
-        self._person(made.id, TABLE, "")
+        await service.let_go(made.id)
+        return made.id
 
     def _person(self, table: str, seat: int, token: str) -> None:
         person = Person(self, self.rng, table, seat, token, self.rng.choice((1, 1, 2)))
@@ -173,69 +183,32 @@ class World:
 
     async def _storm(self) -> None:
         ends = self.loop.time() + self.rng.uniform(*STORMY)
-        troubles: tuple[Callable[[], Awaitable[None]], ...] = (
-            self._cut,
-            self._cut,
-            self._cut,
-            self._stall,
-            self._slow_disk,
-            self._full_disk,
-            self._mute_disk,
-            self._power_cut,
-        )
+        troubles = self.troubles()
         while self.loop.time() < ends and not self._is_long():
             await asyncio.sleep(self.rng.expovariate(0.4))
             await self.rng.choice(troubles)()
 
     def _is_long(self) -> bool:
-        assert self.server
-        seen = versions(self.server.store, self.tables)
-        return max(seen.values()) > MOST_ROWS
+        return max(self.versions().values()) > MOST_ROWS
 
-    async def _cut(self) -> None:
-        assert self.server
-        lines = [line for line in self.server.lines if line.is_open]
+    def lines(self) -> list[Line]:
+        """Those that are open."""
+        return [line for server in self.servers() for line in server.lines if line.is_open]
+
+    async def cut(self) -> None:
+        lines = self.lines()
         for line in self.rng.sample(lines, min(len(lines), self.rng.choice((1, 1, 9)))):
             line.cut()
 
-    async def _stall(self) -> None:
-        assert self.server
-        lines = [line for line in self.server.lines if line.is_open]
-        if lines:
+    async def stall(self) -> None:
+        if lines := self.lines():
             self.rng.choice(lines).stall()
-
-    async def _slow_disk(self) -> None:
-        self.weather.slow = 0.5
-        await asyncio.sleep(self.rng.uniform(1, 8))
-        self.weather.slow = 0
-
-    async def _full_disk(self) -> None:
-        """Who could not be served because of it shall not pay for it."""
-        self.weather.full = True
-        await asyncio.sleep(self.rng.choice((0.3, 3, 12)) * self.rng.random())
-        self.weather.full = False
-        for id, began in self.weather.refused.items():
-            self.away[id].append((began, self.now()))
-        self.weather.refused.clear()
-
-    async def _mute_disk(self) -> None:
-        self.weather.mute = 0.3
-        await asyncio.sleep(self.rng.uniform(0.5, 3))
-        self.weather.mute = 0
-
-    async def _power_cut(self) -> None:
-        """In the middle of whatever is under way; sometimes the next follows at once."""
-        await asyncio.sleep(self.rng.uniform(0, 0.01))
-        await self._crash(self.rng.choice((0.1, 1, 10, 100)) * self.rng.random())
-        if self.rng.random() < 0.2:
-            await asyncio.sleep(self.rng.uniform(0, 0.5))
-            await self._crash(self.rng.uniform(0.1, 5))
 
     async def _calm_down(self) -> bool:
         """Nothing goes wrong any more: everybody comes back and gets his answers."""
-        assert self.server
         self.calm = True
-        for line in self.server.lines:
+        await self.recover()
+        for line in self.lines():
             line.flow()
         ends = self.loop.time() + CALM
         while self.loop.time() < ends:
@@ -246,8 +219,7 @@ class World:
 
     def _is_all_well(self) -> bool:
         """Everybody is here, is up to date and has all answers."""
-        assert self.server
-        stored = versions(self.server.store, self.tables)
+        stored = self.versions()
         return all(
             person.gone
             or (
@@ -258,10 +230,5 @@ class World:
         )
 
 
-def versions(store: SqliteStore, tables: list[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for id in tables:
-        summary = store.reader.summary(id)
-        assert summary
-        found[id] = summary.version
-    return found
+def token_of(table: str, seat: int) -> str:
+    return f"{table}-{seat}"

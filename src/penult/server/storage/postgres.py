@@ -169,6 +169,12 @@ ROWS = """
 SELECT version, at, actor, command, fact FROM event
 WHERE seating = $1 AND version > $2 AND version <= $3 ORDER BY version
 """
+VERSION_OF = "SELECT version FROM event WHERE seating = $1 AND actor = $2 AND command = $3"
+ID_OF_WISH = "SELECT id FROM seating WHERE wish = $1"
+RECORD = "SELECT record FROM archive WHERE id = $1"
+OPEN_COUNT = f"""
+SELECT count(*) FROM seating WHERE public = ANY('{{f,t}}') AND {IS_OPEN} AND changed > $1
+"""  # as in the index
 LAST = (1 << 31) - 1  # no version is higher
 
 
@@ -479,8 +485,7 @@ class PostgresStore:
             raise Busy from error
 
     async def version_of(self, id: str, actor: Seat, command: str) -> int | None:
-        sql = "SELECT version FROM event WHERE seating = $1 AND actor = $2 AND command = $3"
-        version: int | None = await self._one(sql, id, actor, command)
+        version: int | None = await self._one(VERSION_OF, id, actor, command)
         return version
 
     async def due(self) -> list[tuple[int, str]]:
@@ -517,13 +522,11 @@ class PostgresStore:
         return id
 
     async def id_of_wish(self, wish: str) -> str | None:
-        id: str | None = await self._one("SELECT id FROM seating WHERE wish = $1", wish)
+        id: str | None = await self._one(ID_OF_WISH, wish)
         return id
 
     async def open_count(self, since: int) -> int:
-        sql = "SELECT count(*) FROM seating"
-        where = f"public = ANY('{{f,t}}') AND {IS_OPEN} AND changed > $1"  # as in the index
-        return int(await self._one(f"{sql} WHERE {where}", since))
+        return int(await self._one(OPEN_COUNT, since))
 
     async def ended_before(self, at: int, most: int) -> list[str]:
         return [row[0] for row in await self.fetch(ENDED_BEFORE, at, most, self._number)]
@@ -532,7 +535,7 @@ class PostgresStore:
         return await self._one("SELECT 1 FROM expired LIMIT 1") is not None
 
     async def record(self, id: str) -> str | None:
-        record: str | None = await self._one("SELECT record FROM archive WHERE id = $1", id)
+        record: str | None = await self._one(RECORD, id)
         return record
 
     async def archived(self, game: str, before: int, most: int) -> list[ArchivedMatch]:
