@@ -113,8 +113,8 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
     if table.long_action:
         return result
     for event in events:
-        result.rows.append(table.note(event, order.actor, command))
-        command = ""  # only the first row bears it
+        is_last = event is events[-1]  # a repeat is answered with the version of this row
+        result.rows.append(table.note(event, order.actor, command if is_last else ""))
     result.version = table.version
     result.late = any(isinstance(event, Acted) for event in events) and not was_played(table, order)
     result.rows += follow(table)
