@@ -16,7 +16,7 @@ import asyncpg
 import pytest
 
 from penult import __version__
-from penult.server.nodes.membership import Beat, LeaseOver, Membership, NoAnswer
+from penult.server.nodes.membership import HOLD, Beat, LeaseOver, Membership, NoAnswer
 from penult.server.storage.postgres_keeper import LOCKS, PostgresKeeper
 from tests.server.postgres import Postgres, running
 
@@ -95,6 +95,29 @@ def test_a_lease_that_ended_is_not_prolonged(database: str) -> None:
         assert await watching.fetchval(LEFT, 1) <= 0
         assert await keeper.join(HERE) == 2
         assert (await keeper.beat()).alive == {2: HERE}
+        await keeper.leave()
+
+    run(database, scenario)
+
+
+def test_a_beat_that_was_under_way_for_too_long_does_not_count(database: str) -> None:
+    """The node has fenced itself, and what it did last was seen by nobody."""
+
+    async def scenario(watching: Any) -> None:
+        keeper = PostgresKeeper(database)
+        await keeper.join(HERE)
+        await keeper.beat()
+        await watching.execute("UPDATE node SET until = clock_timestamp() + interval '1 hour'")
+        beat = await watching.fetchval("SELECT beat FROM node")
+        lock = watching.transaction()
+        await lock.start()
+        await watching.execute("LOCK TABLE node")
+        waiting = asyncio.create_task(keeper.beat())
+        await asyncio.sleep(HOLD + 0.1)
+        await lock.rollback()
+        with pytest.raises(LeaseOver):
+            await waiting
+        assert await watching.fetchval("SELECT beat FROM node") == beat
         await keeper.leave()
 
     run(database, scenario)

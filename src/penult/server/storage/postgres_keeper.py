@@ -8,7 +8,8 @@ from typing import Any
 import asyncpg
 
 from penult import __version__
-from penult.server.nodes.membership import LEASE, PATIENCE, Beat, LeaseOver, NoAnswer
+from penult.server.nodes.clock import SECOND
+from penult.server.nodes.membership import HOLD, LEASE, PATIENCE, Beat, LeaseOver, NoAnswer
 
 LOCKS = 7919  # the class of the advisory locks that nodes hold, each with its number
 FAILURES = (
@@ -33,13 +34,18 @@ INSERT INTO node (address, program, beat, until)
 SELECT $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => $4) FROM durable
 RETURNING number
 """
+# A beat that was on its way for so long that the node has fenced itself must not count: players
+# are given back the time since the last one
 BEAT = """
 WITH own AS (
   UPDATE node
   SET beat = clock_timestamp(), until = clock_timestamp() + make_interval(secs => $2)
-  WHERE number = $1 AND until > clock_timestamp())
+  WHERE number = $1 AND until > clock_timestamp()
+    AND ($3::bigint IS NULL
+      OR clock_timestamp() < to_timestamp($3 / 1e6) + make_interval(secs => $4))
+  RETURNING number)
 SELECT number, address, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS time
-FROM node WHERE until > clock_timestamp()
+FROM node WHERE until > clock_timestamp() AND (number <> $1 OR EXISTS (SELECT 1 FROM own))
 """
 LOCK = f"SELECT pg_try_advisory_lock({LOCKS}, $1)"
 LEAVE = "UPDATE node SET until = clock_timestamp() WHERE number = $1"
@@ -57,21 +63,27 @@ class PostgresKeeper:
         self._link = link
         self._session: Any = None
         self._has_lock = False
+        self._held_at: int | None = None  # microseconds: when the last answered beat was sent
 
     async def join(self, address: str) -> int:
         self._drop()  # with the lock of the number before
         values = (self.number, address, __version__, LEASE)
         self.number = await self._ask("fetchval", JOIN, *values)
+        self._held_at = None
         return self.number
 
     async def beat(self) -> Beat:
         if not self._has_lock:
             self._has_lock = await self._ask("fetchval", LOCK, self.number)
-        rows = await self._ask("fetch", BEAT, self.number, LEASE)
+        loop = asyncio.get_running_loop()
+        sent = loop.time()
+        rows = await self._ask("fetch", BEAT, self.number, LEASE, self._held_at, HOLD)
         alive = {row["number"]: row["address"] for row in rows}
         if self.number not in alive:
             raise LeaseOver
-        return Beat(rows[0]["time"], alive)
+        told: int = rows[0]["time"]
+        self._held_at = told - round((loop.time() - sent) * SECOND)
+        return Beat(told, alive)
 
     async def leave(self) -> None:
         try:
