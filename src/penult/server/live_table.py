@@ -252,6 +252,10 @@ class LiveTable:
         self.kept = self.table.version
         self.kept_rounds = self.table.match.rounds if self.table.match else 0
 
+    def stood_still(self, since: int, now: int) -> None:
+        """The whole server did nothing meanwhile."""
+        self._count(min([since, *self.unsaved]), now)
+
     def summary(self, due: int | None) -> TableSummary:
         """The row of this table in the store."""
         table = self.table

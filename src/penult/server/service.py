@@ -36,6 +36,7 @@ from penult.server.monitoring import TableLog
 from penult.server.nodes.membership import Membership
 from penult.server.protocol import Close
 from penult.server.replays import ENDED, archived_match
+from penult.server.pulse import Pulse
 from penult.server.retention import Retention
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import OURS, Claim, Request, Store
@@ -105,6 +106,7 @@ class Service:
         self._retention: Retention | None = None
         self._ticking: asyncio.TimerHandle | None = None
         self._caring: asyncio.Task[None] | None = None  # for the store
+        self._pulse = Pulse(self._stood_still)
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
@@ -126,6 +128,7 @@ class Service:
             self.alarms.set(id, due)
         self._tick()
 
+        self._pulse.start()
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
@@ -147,6 +150,7 @@ class Service:
                 helper.close()
         self.alarms.stop()
         if self._ticking:
+        self._pulse.stop()
             self._ticking.cancel()
         for task in (*self._waking.values(), *self._claiming.values(), *self._tasks, self._caring):
             if task:
@@ -243,6 +247,7 @@ class Service:
         ``is_new``: the store doesn't know this command.
         """
         live = self.live_table(id)
+        self._pulse.look()
         again = partial(self._submit_again, id, order, arrived, answer, is_new=is_new)
         if self.foresight:
             self.foresight.check_room(live)
@@ -329,6 +334,7 @@ class Service:
 
     def join(self, id: str, listener: Listener, last: int) -> None:
         live = self.live_table(id)
+        self._pulse.look()
         rows = self._rows(live, lambda: step.came(live.table, listener.viewer, self.now()))
         messages = self._messages(live, rows)
         try:
@@ -345,6 +351,7 @@ class Service:
     def part(self, id: str, listener: Listener) -> None:
         """A person is present while at least one of their sockets is open."""
         live = self.live_tables.get(id)
+        self._pulse.look()
         if live is None or listener not in live.listeners:
             return
         live.part(listener)
@@ -824,6 +831,13 @@ class Service:
             self.alarms.set(id, self.now() + RETRY_AFTER)  # the store can't be read now
 
     def _do_what_is_due(self, live: LiveTable, due: int) -> None:
+    def _stood_still(self, lost: int) -> None:
+        """Nobody could play for so long; give that back, at all tables."""
+        now = self.now()
+        for live in list(self.live_tables.values()):
+            live.stood_still(now - lost, now)
+            self._repay(live)
+
         id = live.table.id
         if self.foresight and self.foresight.defers(live, partial(self._on_alarm, id, due)):
             return
@@ -837,3 +851,4 @@ class Service:
             self._submit_deferred(live)
         if not rows:
             self._set_alarm(live)
+        self._pulse.look()
