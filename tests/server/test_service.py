@@ -204,6 +204,57 @@ def test_time_that_a_slow_disk_took_is_given_back_even_if_it_fails_next(tmp_path
     run_service(tmp_path, what)
 
 
+def test_time_is_given_back_once_even_if_the_answer_to_that_is_lost(tmp_path: Path) -> None:
+    """The store says that it failed, and has stored it all the same."""
+
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin()
+        seat = driver.turn(id)
+        await driver.join(id, FakeListener(seat))
+        write = driver.store._write
+
+        def lose_the_answer(batch: list[Request]) -> None:
+            write(batch)
+            raise apsw.IOError
+
+        driver.store._write = lose_the_answer  # type: ignore[method-assign]
+        with pytest.raises(Busy):
+            await driver.service.order(id, seat, driver.act(id))
+        for _ in range(3):  # what it is given back is stored each time
+            driver.now += 400
+            with pytest.raises(Busy):
+                await driver.stored(id)
+        driver.store._write = write  # type: ignore[method-assign]
+        driver.now += 400
+        await driver.stored(id)
+        rows = driver.store.reader.rows(id)
+        assert sum(row.event.lost for row in rows if isinstance(row.event, Outage)) == 4 * 400
+
+    run_service(tmp_path, what)
+
+
+def test_a_commit_that_took_long_and_failed_is_given_back_once(tmp_path: Path) -> None:
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin()
+        seat = driver.turn(id)
+        await driver.join(id, FakeListener(seat))
+        write = driver.store._write
+
+        def fail_slowly(batch: list[Request]) -> None:
+            driver.now += 2000
+            raise apsw.FullError
+
+        driver.store._write = fail_slowly  # type: ignore[method-assign]
+        with pytest.raises(Busy):
+            await driver.service.order(id, seat, driver.act(id))
+        driver.store._write = write  # type: ignore[method-assign]
+        await driver.stored(id)
+        rows = driver.store.reader.rows(id)
+        assert [row.event.lost for row in rows if isinstance(row.event, Outage)] == [2000]
+
+    run_service(tmp_path, what)
+
+
 def test_a_table_that_nobody_looks_at_sleeps_and_wakes_the_same(tmp_path: Path) -> None:
     async def what(driver: ServiceDriver) -> None:
         id = await driver.begin()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat
@@ -79,6 +80,23 @@ class DeferredCommands:
         """Empty the list and return what was in it."""
         commands, self.commands, self.until = self.commands, [], None
         return commands
+
+
+class Failure(Struct, frozen=True):
+    """A table could not be stored, as far as we know: the store may have lost only its answer."""
+
+    since: int  # nobody could play since then, if it wasn't stored
+    version: int
+    since_stored: int  # the same if this version is stored, with the time that it gives back
+
+    def at(self, version: int) -> Failure:
+        """This version is the one that is stored."""
+        return replace(self, since=self.since_stored) if version >= self.version else self
+
+    def until(self, ended: int) -> Failure:
+        """The store knows of the time until now."""
+        since, since_stored = max(self.since, ended), max(self.since_stored, ended)
+        return replace(self, since=since, since_stored=since_stored)
 
 
 @dataclass(slots=True)
@@ -234,6 +252,10 @@ class LiveTable:
         lost, self.owed = self.owed, 0
         return lost
 
+    def stood_still(self, since: int, now: int) -> None:
+        """The whole server did nothing meanwhile."""
+        self._count(min([since, *self.unsaved]), now)
+
     def was_given(self, rows: list[LogRow]) -> None:
         """These rows are stored, and with them the time they give back."""
         if self.giving:
@@ -251,10 +273,6 @@ class LiveTable:
         """There is a snapshot of the table as it is now."""
         self.kept = self.table.version
         self.kept_rounds = self.table.match.rounds if self.table.match else 0
-
-    def stood_still(self, since: int, now: int) -> None:
-        """The whole server did nothing meanwhile."""
-        self._count(min([since, *self.unsaved]), now)
 
     def summary(self, due: int | None) -> TableSummary:
         """The row of this table in the store."""

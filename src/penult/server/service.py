@@ -27,6 +27,7 @@ from penult.server.garbage import Cleaning
 from penult.server.live_table import (
     AnswerStep,
     DeferredCommand,
+    Failure,
     Listener,
     LiveTable,
     PendingMessage,
@@ -35,8 +36,8 @@ from penult.server.live_table import (
 from penult.server.monitoring import TableLog
 from penult.server.nodes.membership import Membership
 from penult.server.protocol import Close
-from penult.server.replays import ENDED, archived_match
 from penult.server.pulse import Pulse
+from penult.server.replays import ENDED, archived_match
 from penult.server.retention import Retention
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import OURS, Claim, Request, Store
@@ -100,13 +101,13 @@ class Service:
         self._away: dict[str, int] = {}  # for how long no node had a table that is ours now
         self._discarded: set[str] = set()  # tables whose snapshot is wrong, until that is stored
         self._frozen: set[str] = set()
-        self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
+        self._failing: dict[str, Failure] = {}  # tables that cannot be stored
         self.store_condition = StoreCondition(now)
         self._delivery = Delivery(store, self._heard)
         self._retention: Retention | None = None
         self._ticking: asyncio.TimerHandle | None = None
-        self._caring: asyncio.Task[None] | None = None  # for the store
         self._pulse = Pulse(self._stood_still)
+        self._caring: asyncio.Task[None] | None = None  # for the store
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
@@ -127,8 +128,8 @@ class Service:
         for due, id in await self.store.due():
             self.alarms.set(id, due)
         self._tick()
-
         self._pulse.start()
+
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
@@ -149,8 +150,8 @@ class Service:
             if helper:
                 helper.close()
         self.alarms.stop()
-        if self._ticking:
         self._pulse.stop()
+        if self._ticking:
             self._ticking.cancel()
         for task in (*self._waking.values(), *self._claiming.values(), *self._tasks, self._caring):
             if task:
@@ -246,8 +247,8 @@ class Service:
         If something has to be computed elsewhere first, the step is taken when that is over.
         ``is_new``: the store doesn't know this command.
         """
-        live = self.live_table(id)
         self._pulse.look()
+        live = self.live_table(id)
         again = partial(self._submit_again, id, order, arrived, answer, is_new=is_new)
         if self.foresight:
             self.foresight.check_room(live)
@@ -333,8 +334,8 @@ class Service:
         task.add_done_callback(self._tasks.discard)
 
     def join(self, id: str, listener: Listener, last: int) -> None:
-        live = self.live_table(id)
         self._pulse.look()
+        live = self.live_table(id)
         rows = self._rows(live, lambda: step.came(live.table, listener.viewer, self.now()))
         messages = self._messages(live, rows)
         try:
@@ -350,8 +351,8 @@ class Service:
 
     def part(self, id: str, listener: Listener) -> None:
         """A person is present while at least one of their sockets is open."""
-        live = self.live_tables.get(id)
         self._pulse.look()
+        live = self.live_tables.get(id)
         if live is None or listener not in live.listeners:
             return
         live.part(listener)
@@ -426,7 +427,10 @@ class Service:
         if self.foresight:
             self.foresight.add(live)
         away = min(self._away.pop(id, 0), max(0, now - table.changed))  # it wrote after its beat
-        lost += away + now - self._failing.get(id, now)
+        if id in self._failing:
+            failure = self._failing[id] = self._failing[id].at(table.version)
+            lost += now - failure.since
+        lost += away
         self._save(live, step.woken(table, lost, now), [], no_answer)
         live.woken = table.version
 
@@ -757,9 +761,15 @@ class Service:
             return
         self.table_log.not_stored(live.table, error)
         if self.live_tables.get(id) is live:
-            self._failing.setdefault(id, began - live.owed - live.giving)
+            self._failing[id] = self._failure(live, began)
             self._drop(id)
             self.alarms.set(id, self.now() + RETRY_AFTER)
+
+    def _failure(self, live: LiveTable, began: int) -> Failure:
+        since_stored = max(began, live.counted) - live.owed
+        before = self._failing.get(live.table.id)
+        since = before.since if before else since_stored - live.giving
+        return Failure(since, live.table.version, since_stored)
 
     def _is_elsewhere(self, live: LiveTable) -> None:
         """Another node has the table. Its claim tells how long nobody had it, so we forget that."""
@@ -780,13 +790,14 @@ class Service:
         if self.store.is_shared:
             return  # then claims tell
         if since and not self.store_condition.since:
-            began, now = min(self._failing.values(), default=since), self.now()
+            failures = [failure.since for failure in self._failing.values()]
+            began, now = min(failures, default=since), self.now()
             done = partial(self._noted_outage, now)
             self._delivery.save(Request([], None, done, alive=now, outage=(began, now)))
 
     def _noted_outage(self, ended: int, error: Exception | None) -> None:
         if error is None:  # tables that wake now learn of it from the store
-            self._failing = {id: max(since, ended) for id, since in self._failing.items()}
+            self._failing = {id: each.until(ended) for id, each in self._failing.items()}
 
     def _summary(self, live: LiveTable) -> TableSummary:
         due = self._set_alarm(live)
@@ -816,6 +827,13 @@ class Service:
             rows = self._make_up_for_delay(live, None)
             self._save(live, rows, self._messages(live, rows), no_answer)
 
+    def _stood_still(self, lost: int) -> None:
+        """Nobody could play for so long; give that back, at all tables."""
+        now = self.now()
+        for live in list(self.live_tables.values()):
+            live.stood_still(now - lost, now)
+            self._repay(live)
+
     def _on_alarm(self, id: str, due: int) -> None:
         VISITOR.set("")  # whoever set the alarm isn't asking for anything
         if id in self.live_tables:
@@ -831,13 +849,7 @@ class Service:
             self.alarms.set(id, self.now() + RETRY_AFTER)  # the store can't be read now
 
     def _do_what_is_due(self, live: LiveTable, due: int) -> None:
-    def _stood_still(self, lost: int) -> None:
-        """Nobody could play for so long; give that back, at all tables."""
-        now = self.now()
-        for live in list(self.live_tables.values()):
-            live.stood_still(now - lost, now)
-            self._repay(live)
-
+        self._pulse.look()
         id = live.table.id
         if self.foresight and self.foresight.defers(live, partial(self._on_alarm, id, due)):
             return
@@ -851,4 +863,3 @@ class Service:
             self._submit_deferred(live)
         if not rows:
             self._set_alarm(live)
-        self._pulse.look()
