@@ -508,6 +508,24 @@ def test_a_node_whose_process_is_dead_is_gone_at_once(database: str) -> None:
     run(what())
 
 
+def test_a_node_that_was_taken_for_dead_learns_which_tables_it_has_lost(database: str) -> None:
+    """As when the database was restarted: others were quicker than its next beat."""
+
+    async def what() -> None:
+        async with node(database, 0) as a, living(database, "b:2") as b:
+            a.number = await joined(database, "a:1", LONG)  # its lock is gone
+            await kept(a, "kept")
+            await kept(a, "taken")
+            assert await a.taken() == []
+            assert (await b.claim("taken", RULES)).is_ours
+            assert await a.taken() == ["taken"]
+            assert set(a.owned) == {"kept"}
+            assert await a.taken() == []
+            assert await b.taken() == []
+
+    run(what())
+
+
 def test_a_claim_tells_how_long_nobody_had_the_table(database: str) -> None:
     """Until the new owner has written that down, in case it dies first."""
 

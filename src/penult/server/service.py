@@ -497,9 +497,14 @@ class Service:
         self._away.clear()
 
     async def _look_after_neighbours(self) -> None:
-        """Release what nobody needs here, and take over what is overdue on nodes that are gone."""
+        """Release what nobody needs here, and take over what is overdue on nodes that are gone.
+
+        If our session at the database broke, others may think that we are gone, and claim tables.
+        """
         if self._is_leaving:
             return
+        for id in await self.store.taken():
+            self._is_elsewhere(id)
         kept = (self.live_tables, self.alarms.due, self._waking, self._claiming)
         idle = [id for id in self.store.owned if not any(id in each for each in kept)]
         await self.store.release(idle)
@@ -757,7 +762,9 @@ class Service:
         """Forget what couldn't be stored; the table is woken again as it is in the store."""
         id = live.table.id
         if self.store.is_shared and isinstance(error, Stale):
-            self._is_elsewhere(live)
+            self.table_log.metrics.stale += 1
+            if self.live_tables.get(id) is live:
+                self._is_elsewhere(id)
             return
         self.table_log.not_stored(live.table, error)
         if self.live_tables.get(id) is live:
@@ -771,14 +778,11 @@ class Service:
         since = before.since if before else since_stored - live.giving
         return Failure(since, live.table.version, since_stored)
 
-    def _is_elsewhere(self, live: LiveTable) -> None:
+    def _is_elsewhere(self, id: str) -> None:
         """Another node has the table. Its claim tells how long nobody had it, so we forget that."""
-        id = live.table.id
-        self.table_log.metrics.stale += 1
-        if self.live_tables.get(id) is live:
-            self._drop(id)
-            self._failing.pop(id, None)
-            self.alarms.set(id, None)
+        self._drop(id)
+        self._failing.pop(id, None)
+        self.alarms.set(id, None)
 
     def _heard(self, error: Exception | None) -> None:
         """The store has answered; when it can write again, it notes since when it couldn't.

@@ -153,6 +153,10 @@ WITH overdue AS (
 UPDATE seating s SET {TAKE} FROM overdue WHERE s.id = overdue.id
 RETURNING s.id, s.epoch, {AWAY} AS away
 """
+TAKEN = """
+SELECT o.id FROM unnest($1::text[], $2::int[]) AS o(id, epoch) JOIN seating s ON s.id = o.id
+WHERE s.epoch <> o.epoch
+"""
 RELEASE = """
 UPDATE seating s
 SET node = 0, absent = CASE WHEN s.due IS NOT NULL THEN coalesce(s.absent, clock_timestamp()) END
@@ -439,6 +443,14 @@ class PostgresStore:
             return {}
         self._epochs.update({row["id"]: row["epoch"] for row in found})
         return {row["id"]: max(0, row["away"]) for row in found}
+
+    async def taken(self) -> list[str]:
+        epochs = dict(self._epochs)
+        found = await self.fetch(TAKEN, list(epochs), list(epochs.values())) if epochs else []
+        ids = [id for (id,) in found if self._epochs.get(id) == epochs[id]]
+        for id in ids:
+            del self._epochs[id]
+        return ids
 
     async def release(self, ids: Collection[str]) -> None:
         epochs = {id: self._epochs.pop(id) for id in ids if id in self._epochs}

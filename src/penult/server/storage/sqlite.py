@@ -237,6 +237,9 @@ class SqliteStore:
     async def claim_overdue(self, now: int, rules: Mapping[str, int], most: int) -> dict[str, int]:
         return {}
 
+    async def taken(self) -> list[str]:
+        return []
+
     async def release(self, ids: Collection[str]) -> None:
         pass
 

@@ -104,6 +104,9 @@ class Store(Protocol):
     async def claim_overdue(self, now: int, rules: Mapping[str, int], most: int) -> dict[str, int]:
         """Tables where something is overdue and whose node is gone, claimed; ``away`` of each."""
 
+    async def taken(self) -> list[str]:
+        """Tables that were ours until another node claimed them; each is told once."""
+
     async def release(self, ids: Collection[str]) -> None:
         """Other nodes may claim these tables from now on."""
 
