@@ -1,1 +1,5 @@
-"""Simulations: whole games between bots, compiled by ``compile``."""
+"""Simulations: whole games between bots, and batches of games for learners, compiled."""
+
+from penult.simulate.batch import Batch
+
+__all__ = ["Batch"]

@@ -147,6 +147,7 @@ FIELD = 255
 
 # Where a field begins in the head of a card
 COLOURING, NO_LAST, ANSWERS, AIMS, DRAWS, FREE_TEXT, USED = range(0, 56, 8)
+BLANK_HEAD = 1 << USED
 
 
 @dataclass(slots=True)
@@ -204,7 +205,9 @@ def blank(wilds: Wilds, slot: int) -> None:
 
 
 def take_draft(wilds: Wilds, slot: int) -> None:
-    """Write the draft on the card and clear it."""
+    """Write the draft on the card and clear it; without one, the card stays blank."""
+    if wilds.draft[0] == 0:
+        wilds.draft[0] = BLANK_HEAD
     for place in range(ROW):
         wilds.code[slot][place] = wilds.draft[place]
         wilds.draft[place] = 0

@@ -39,7 +39,7 @@ from numba.extending import (
 )
 
 from penult.core.enums import EnumProxy
-from penult.simulate.compile.records import Record, dtype_of
+from penult.simulate.compile.records import Record, Rows, dtype_of
 
 WORD = ir.IntType(64)
 BYTES = 8
@@ -96,7 +96,17 @@ class Ints(types.Type):
         return Ints(self.owner, self.shape[1:]) if len(self.shape) > 1 else types.int64
 
 
+class Parts(types.Type):
+    """Records of one kind, one after the other."""
+
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.words = dtype_of(part.cls).itemsize // BYTES
+        super().__init__(name=f"Parts({part.name})")
+
+
 @register_model(Part)
+@register_model(Parts)
 @register_model(Ints)
 class StateAddress(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
@@ -196,6 +206,20 @@ def set_item(context: Any, builder: Any, sig: Any, args: Any) -> None:
     store(builder, value, place_of(context, builder, ints, address, index), ints.owner)
 
 
+@infer_global(operator.getitem)
+class GetPart(AbstractTemplate):
+    def generic(self, args: Any, _kws: Any) -> Any:
+        if isinstance(args[0], Parts) and is_index(args[1]):
+            return signature(args[0].part, args[0], types.intp)
+        return None
+
+
+@lower_builtin(operator.getitem, Parts, types.intp)
+def get_part(_context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    address, index = args
+    return builder.gep(address, [builder.mul(index, WORD(sig.args[0].words))], inbounds=True)
+
+
 # Known parts: their ints are constants in the code, and writes to them are dropped
 
 
@@ -283,8 +307,14 @@ def type_of_packed(value: Packed, _context: Any) -> Part:
     return value.kind
 
 
+@typeof_impl.register(Rows)
+def type_of_rows(value: Any, _context: Any) -> Parts:
+    return Parts(value.like.kind)
+
+
 @unbox(Part)
-def unbox_packed(_kind: Part, value: Any, c: Any) -> Any:
+@unbox(Parts)
+def unbox_packed(_kind: Any, value: Any, c: Any) -> Any:
     number = c.pyapi.object_getattr_string(value, "address")
     address = c.pyapi.long_as_longlong(number)
     c.pyapi.decref(number)

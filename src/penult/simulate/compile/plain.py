@@ -22,7 +22,7 @@ from numba.extending import overload, overload_method, register_jitable
 from penult.core.enums import EnumProxy
 from penult.core.shapes import overwriter
 from penult.simulate.compile.disk_cache import jit
-from penult.simulate.compile.records import Compiled, Record
+from penult.simulate.compile.records import Compiled, Record, Rows
 
 NAME = "plain"
 MARKED: set[Any] = set()
@@ -132,6 +132,12 @@ def compiled(function: FunctionType, folder: Path | None, boundscheck: bool) -> 
 
 def with_records(function: Any) -> Callable[..., Any]:
     def call(*args: Any) -> Any:
-        return function(*(each.record if isinstance(each, Record) else each for each in args))
+        return function(*map(unwrapped, args))
 
     return call
+
+
+def unwrapped(given: Any) -> Any:
+    if isinstance(given, Rows):
+        return given.records
+    return given.record if isinstance(given, Record) else given

@@ -1,0 +1,386 @@
+"""``Batch``: many games side by side, for learners that choose actions for all of them at once.
+
+    batch = Batch("coloradd", 1024, seats=4)
+    batch.reset(seed=1)
+    while True:
+        batch.step(choose(batch.views, batch.masks))
+
+Compiled code writes to its arrays in place, so a step allocates nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from enum import IntEnum
+from functools import cache
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from penult.chance import orders, seeds, stream
+from penult.core.coercion import WrongKind, number_in, one_of_kind, whole
+from penult.core.errors import PenultError
+from penult.core.ids import ActionId, Seat
+from penult.core.shapes import clone, flat, overwriter
+from penult.games.game import Game
+from penult.match.custom_cards import Customs
+from penult.match.match import Match, opened
+from penult.match.options import OptionsGiven
+from penult.match.policy import Bot, View
+from penult.simulate import arena, batch_loop, payoffs
+from penult.simulate.arena import Workspace
+from penult.simulate.batch_loop import LOGGED, AutoReset, Course, Status, Table, Task
+from penult.simulate.compile import compiled, copying, mark, register
+from penult.simulate.compile.records import Compiled, Rows, unpack
+from penult.simulate.payoffs import Reward
+from penult.simulate.run import constant_parts, modules_beside, register_rules
+
+Array: TypeAlias = npt.NDArray[Any]
+ROUND_LIMIT = 3_000  # actions
+MATCH_LIMIT = 30_000
+SEEDS = 1 << seeds.BITS
+BUFFERS = ("masks", "turn", "rewards", "ended")
+
+
+class NotLegal(PenultError):
+    key = "error-batch-action"
+
+
+class NotBegun(PenultError):
+    key = "error-batch-begun"
+
+
+@cache
+def compile_batch(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Compiled:
+    """The function that takes a step in every game, compiled on its first call."""
+    register_rules(game)
+    register([orders, stream, arena, payoffs, batch_loop])
+    for bot in bots:
+        register(modules_beside(bot))
+    ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
+    name = "-".join(["batch", game.name, *(bot.name for bot in bots)])
+    run = batch_loop.build(game, bots, copying(type(game.state())), mark)
+    return compiled(run, name if cached and ours else "")
+
+
+class Batch:
+    """``games`` games of one kind, side by side.
+
+    In each game that isn't over a learner is asked for an action: ``turn[i]`` is its seat (-1 when
+    the game is over), row ``masks[i]`` has the actions it may choose, and row ``views[i]`` is what
+    it sees. The last column of the masks is WAIT: after every action the seats that may act out of
+    turn are asked one by one, the lowest first, and they may wait.
+
+    ``step`` takes one action for each game. Row ``rewards[i]`` then has the payoffs of all seats,
+    which are 0 until the game ends. ``terminated[i]`` says that this step has ended it,
+    ``truncated[i]`` that it was stopped after ``limit`` actions. What happens next depends on
+    ``autoreset``:
+
+    * ``same_step``: the next game begins at once, and is what ``turn``, ``masks`` and ``views``
+      show; only ``rewards`` and ``ended`` belong to the game that is over;
+    * ``next_step``: the next game begins in the next step, which ignores the action;
+    * ``off``: the game stays as it is until ``reset(where=…)``.
+
+    Then the seed is that of the game before plus ``games``. A game that is over before a learner
+    is asked is skipped in the same way.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        games: int,
+        *,
+        seats: int = 4,
+        options: OptionsGiven = None,
+        custom: Customs = None,
+        bots: Mapping[Seat, Bot] | None = None,
+        whole: bool = False,
+        reward: str = "win",
+        autoreset: str = "same_step",
+        clock: bool = True,
+        limit: int | None = None,
+        threads: int = 1,
+        compiled: bool = True,
+        buffers: Mapping[str, Array] | None = None,
+    ) -> None:
+        """``bots`` sit in these seats; all others learn.
+
+        ``whole``: matches instead of single rounds. ``reward``: ``win``, ``points``, ``rank`` or
+        ``team``. ``clock``: the game's own clock runs, if it has one. ``threads``: 0 for one on
+        each core. ``compiled=False`` plays the same games interpreted. ``buffers`` has arrays to
+        write to instead of new ones, by name: ``masks``, ``turn``, ``rewards`` or ``ended``.
+        """
+        self.games = number_in(games, "batch-games", 1)
+        self.game, self._fresh, _ = opened(game, seats, options, custom, True, None)
+        self.options, self._given = self._fresh.options, (options, custom)
+        self.seats = int(self._fresh.seats.count)
+        self.bots = seated(bots or {}, self.seats)
+        self.learners = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
+        self.whole, self.compiled = bool(whole), bool(compiled)
+        default = MATCH_LIMIT if self.whole else ROUND_LIMIT
+        self.limit = default if limit is None else number_in(limit, "batch-limit", 1)
+        self.threads = min(number_in(threads, "workers") or os.cpu_count() or 1, self.games)
+        self.wait: ActionId = len(self.game.actions)
+        self._table = Table(
+            seats=self.seats,
+            learners=sum(1 << seat for seat in self.learners),
+            whole=int(self.whole),
+            limit=self.limit,
+            clock=int(bool(clock)),
+            reward=member(Reward, reward, "batch-reward"),
+            sign=-1 if self.game.ending(self.options, self.seats).low else 1,
+            autoreset=member(AutoReset, autoreset, "batch-autoreset"),
+            stride=self.games,
+        )
+        self._begun = False
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._make_arrays(buffers or {})
+        if self.compiled:
+            self._make_records()
+        else:
+            self._make_objects()
+
+    # Memory
+
+    def _make_arrays(self, given: Mapping[str, Array]) -> None:
+        unknown = sorted(set(given) - set(BUFFERS))
+        if unknown:
+            raise WrongKind("batch-buffers", ", ".join(unknown))
+        games = self.games
+        self.masks = buffer(given, "masks", (games, self.wait + 1), np.bool_)
+        self.turn = buffer(given, "turn", (games,), np.int64)
+        self.rewards = buffer(given, "rewards", (games, self.seats), np.float32)
+        self.ended = buffer(given, "ended", (games,), np.uint8)
+        self._actions = np.zeros(games, np.int64)
+        self._tasks = np.zeros(games, np.uint8)
+        self._logs = np.zeros((games, self.limit), np.int16)
+        self._numbers = np.arange(games)
+        self._kinds = tuple(dict.fromkeys(bot for bot in self.bots if bot))
+        self._workspace = Workspace(seated=1)
+        for seat, bot in enumerate(self.bots):
+            self._workspace.seating[seat] = self._kinds.index(bot) if bot else 0
+
+    def _make_records(self) -> None:
+        """For compiled code."""
+        run = compile_batch(self.game, self._kinds)
+        self._run: Any = run
+        fresh = run.pack(self._fresh, constant_parts(self.game, self.options))
+        self._states: Any = Rows(fresh, self.games)
+        self._views: Any = Rows(run.pack(self.game.view()), self.games)
+        self._courses: Any = Rows(run.pack(Course()), self.games)
+        self._shared: tuple[Any, ...] = (fresh, run.pack(self._table))
+        self._workspaces: list[Any] = [run.pack(self._workspace) for _ in range(self.threads)]
+
+    def _make_objects(self) -> None:
+        """For the interpreter."""
+        kind: Any = type(self._fresh)
+        copy = overwriter(kind)
+        self._run = batch_loop.build(self.game, self._kinds, copy)
+        self._states = [clone(self._fresh) for _ in range(self.games)]
+        self._views = [self.game.view() for _ in range(self.games)]
+        self._courses = [Course() for _ in range(self.games)]
+        self._shared = (self._fresh, self._table)
+        self._workspaces = [clone(self._workspace) for _ in range(self.threads)]
+
+    @property
+    def views(self) -> Array:
+        """What the learners see: every int of a view, in the order of its fields."""
+        if self.compiled:
+            return self._views.ints  # type: ignore[no-any-return]
+        return np.array([np.frombuffer(flat(view), np.int64) for view in self._views])
+
+    @property
+    def terminated(self) -> Array:
+        return np.equal(self.ended, int(Status.TERMINATED))
+
+    @property
+    def truncated(self) -> Array:
+        return np.equal(self.ended, int(Status.TRUNCATED))
+
+    # Playing
+
+    def reset(
+        self, seed: int | Sequence[int] | None = None, where: Iterable[object] | None = None
+    ) -> None:
+        """Begin all games anew, or those for which ``where`` says so.
+
+        ``seed``: game ``i`` gets ``seed + i``, or each game the seed in its place. Without one
+        they are random.
+        """
+        begins = np.ones(self.games, np.bool_) if where is None else self._flags(where)
+        if not self._begun and not begins.all():
+            raise WrongKind("batch-where", where)
+        for number, each in enumerate(self._seeds_in(seed)):
+            if begins[number]:
+                self._set_key(number, seeds.key_of(each))
+        self._tasks[:] = np.where(begins, int(Task.BEGIN), int(Task.LEAVE))
+        self._begun = True
+        self._go()
+        self._tasks[:] = int(Task.STEP)
+
+    def step(self, actions: Sequence[int] | Array) -> None:
+        """Take one action in each game that isn't over; see the class.
+
+        An action that isn't legal raises ``NotLegal``, and then no game has changed.
+        """
+        if not self._begun:
+            raise NotBegun()
+        self._actions[:] = actions
+        self._check()
+        self._go()
+
+    def _check(self) -> None:
+        try:
+            fine = self.masks[self._numbers, self._actions] & (self._actions >= 0)
+        except IndexError:
+            fine = (self._actions >= 0) & (self._actions <= self.wait)
+        if not fine.all() and not (fine | (self.turn < 0)).all():
+            number = int(np.flatnonzero(~fine & (self.turn >= 0))[0])
+            action, seat = int(self._actions[number]), int(self.turn[number])
+            raise NotLegal(game=number, action=self.text_of(action), seat=seat)
+
+    def _go(self) -> None:
+        if self._pool is None:
+            self._run_part(0, 0, self.games)
+            return
+        bounds = [self.games * part // self.threads for part in range(self.threads + 1)]
+        parts = zip(range(self.threads), bounds[:-1], bounds[1:], strict=True)
+        tasks = [self._pool.submit(self._run_part, *part) for part in parts]
+        wait(tasks)
+        for task in tasks:
+            task.result()
+
+    def _run_part(self, thread: int, first: int, last: int) -> None:
+        self._run(
+            self._states,
+            self._views,
+            self._courses,
+            *self._shared,
+            self._workspaces[thread],
+            self._actions,
+            self._tasks,
+            self.masks,
+            self.turn,
+            self.rewards,
+            self.ended,
+            self._logs,
+            first,
+            last,
+        )
+
+    # Seeds
+
+    @property
+    def seeds(self) -> list[int]:
+        """The seed of each game."""
+        return [self.seed_of(number) for number in range(self.games)]
+
+    def seed_of(self, number: int) -> int:
+        key = [int(word) for word in self._course(number)["key"]]
+        return int("".join(f"{word:08x}" for word in key), 16)
+
+    def _course(self, number: int) -> Any:
+        """The course of a game, by the names of its fields."""
+        if self.compiled:
+            return self._courses.records[number]
+        course = self._courses[number]
+        return {name: getattr(course, name) for name in Course.__slots__}
+
+    def _set_key(self, number: int, key: list[int]) -> None:
+        if self.compiled:
+            self._courses.records["key"][number] = key
+        else:
+            self._courses[number].key = key
+
+    def _seeds_in(self, given: int | Sequence[int] | None) -> Iterator[int]:
+        first = whole(seeds.fresh() if given is None else given)
+        if first is not None:
+            checked_seed(first)
+            yield from ((first + number) % SEEDS for number in range(self.games))
+            return
+        several = np.atleast_1d(np.asarray(given, object))
+        if len(several) != self.games:
+            raise WrongKind("batch-seeds", given)
+        yield from map(checked_seed, several)
+
+    def _flags(self, where: Iterable[object]) -> npt.NDArray[np.bool_]:
+        found = np.asarray(list(where))
+        if found.shape != (self.games,) or found.dtype != np.bool_:
+            raise WrongKind("batch-where", where)
+        return found
+
+    # One game
+
+    def acts(self, number: int) -> list[tuple[Seat, ActionId]]:
+        """The actions of a game so far, those of bots and of the table (-1) among them."""
+        rows = self._logs[number, : int(self._course(number)["acts"])].tolist()
+        return [(row // LOGGED - 1, row % LOGGED) for row in rows]
+
+    def match(self, number: int) -> Match:
+        """A match in the same position, played anew from the seed."""
+        (options, custom), seed = self._given, self.seed_of(number)
+        match = Match.new(self.game, seats=self.seats, seed=seed, options=options, custom=custom)
+        if not self.whole:
+            match.stop_between_rounds()
+        for seat, action in self.acts(number):
+            match.push(seat, self.game.actions[action])
+        return match
+
+    def record(self, number: int) -> str:
+        """The record of a game, which ``penult verify`` can check."""
+        return self.match(number).record()
+
+    def view(self, number: int) -> View:
+        """What the learner sees that is asked in this game, as bots get it."""
+        if not self.compiled:
+            view: View = clone(self._views[number])
+            return view
+        found: View = self.game.view()
+        unpack(self._views.records[number], found)
+        return found
+
+    def text_of(self, action: ActionId) -> str:
+        """An action in notation."""
+        if action == self.wait:
+            return "wait"
+        known = 0 <= action < self.wait
+        return self.game.actions[action].text if known else str(action)
+
+
+def seated(given: Mapping[Seat, Bot], seats: int) -> tuple[Bot | None, ...]:
+    """The bot in each seat, or None for a learner."""
+    for seat, bot in given.items():
+        if number_in(seat, "batch-bots") >= seats or one_of_kind(bot, Bot, "bots").mind:
+            raise WrongKind("batch-bots", given)
+    if len(given) == seats:
+        raise WrongKind("batch-bots", given)
+    return tuple(given.get(seat) for seat in range(seats))
+
+
+def member(enum: type[IntEnum], name: object, wanted: str) -> int:
+    """The member of an enum with this name in lower case."""
+    found = {each.name.lower(): int(each) for each in enum}
+    if not isinstance(name, str) or name not in found:
+        raise WrongKind(wanted, name)
+    return found[name]
+
+
+def buffer(given: Mapping[str, Array], name: str, shape: tuple[int, ...], dtype: Any) -> Array:
+    """The array given by this name, or a new one."""
+    if name not in given:
+        return np.zeros(shape, dtype)
+    array = given[name]
+    fits = isinstance(array, np.ndarray) and array.shape == shape and array.dtype == dtype
+    if not fits or not array.flags.c_contiguous or not array.flags.writeable:
+        raise WrongKind("batch-buffers", name)
+    return array
+
+
+def checked_seed(given: object) -> int:
+    seed = whole(given)
+    if seed is None or not 0 <= seed < SEEDS:
+        raise WrongKind("batch-seeds", given)
+    return seed

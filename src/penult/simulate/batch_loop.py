@@ -1,0 +1,350 @@
+"""The loop behind ``Batch``: takes one action in each game, and asks the next learner.
+
+Like the arena it is made of plain Python functions, and runs compiled or interpreted. Seats are
+*learners*, whose actions come from outside, or bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from penult.chance.orders import KEY_WORDS, MASK
+from penult.core.actions import WAIT, Verb
+from penult.core.enums import quick
+from penult.core.ids import NOBODY, TABLE, Mask
+from penult.core.marks import Mark, as_it_is
+from penult.core.shapes import SEATS, ints
+from penult.games.game import Game
+from penult.match.policy import Bot
+from penult.simulate.arena import (
+    SHARE,
+    Workspace,
+    chooser,
+    letting_chance_play,
+    sit_down,
+    ticking,
+)
+from penult.simulate.payoffs import paying
+
+LOGGED = 1024  # an entry of a log is ``(seat + 1) * LOGGED + action``
+
+
+@quick
+class Status(IntEnum):
+    RUNNING = 0
+    TERMINATED = 1
+    TRUNCATED = 2
+
+
+@quick
+class Task(IntEnum):
+    """What to do in a game."""
+
+    STEP = 0
+    BEGIN = 1  # anew
+    LEAVE = 2  # it as it is
+
+
+@quick
+class AutoReset(IntEnum):
+    """When the next game begins after one has ended."""
+
+    SAME_STEP = 0  # at once: what is observed is the next game already
+    NEXT_STEP = 1  # in the next step, whose action is ignored
+    OFF = 2  # with ``reset``
+
+
+@dataclass(slots=True)
+class Table:
+    """What all games of a batch have in common."""
+
+    seats: int = 0
+    learners: Mask = 0
+    whole: int = 0  # 1: matches; 0: single rounds
+    limit: int = 0  # the most actions of a game
+    clock: int = 0  # 1: the game's own clock runs
+    reward: int = 0
+    sign: int = 1  # -1: the fewer points, the better
+    autoreset: int = 0
+    stride: int = 0  # from a game's seed to that of the game after it
+
+
+@dataclass(slots=True)
+class Course:
+    """What belongs to one game of a batch besides its state."""
+
+    key: list[int] = ints(KEY_WORDS)  # its seed
+    seeds: list[int] = ints(SEATS)  # of the bots' streams
+    places: list[int] = ints(SEATS)
+    time: int = 0
+    period: int = 0
+    due: int = 0
+    hesitations: int = 0
+    asked: int = NOBODY  # the learner to act
+    waiting: Mask = 0  # seats out of turn that are still to be asked
+    acts: int = 0
+    status: int = Status.RUNNING
+    payoffs: list[int] = ints(SEATS)
+
+
+def add_to_key(course: Course, number: int) -> None:
+    """The seed of a later game."""
+    carry = number
+    for word in range(KEY_WORDS - 1, -1, -1):
+        total = course.key[word] + carry
+        course.key[word] = total & MASK
+        carry = total >> 32
+
+
+def load(course: Course, seats: int, workspace: Workspace) -> None:
+    """Go on with a game."""
+    for word in range(KEY_WORDS):
+        workspace.key[word] = course.key[word]
+    for seat in range(seats):
+        workspace.seeds[seat] = course.seeds[seat]
+        workspace.places[seat] = course.places[seat]
+    workspace.time = course.time
+    workspace.period = course.period
+    workspace.due = course.due
+    workspace.hesitations = course.hesitations
+
+
+def store(course: Course, seats: int, workspace: Workspace) -> None:
+    """Keep what the next step of this game needs."""
+    for seat in range(seats):
+        course.places[seat] = workspace.places[seat]
+    course.time = workspace.time
+    course.period = workspace.period
+    course.due = workspace.due
+    course.hesitations = workspace.hesitations
+
+
+def is_over(s: Any, whole: int) -> bool:
+    return s.winners != 0 or (whole == 0 and s.scores.rounds > 0)
+
+
+def lowest(mask: Mask) -> int:
+    return (mask & -mask).bit_length() - 1
+
+
+def no_bots(s: Any, seat: int, size: int, view: Any, workspace: Workspace) -> int:
+    """For tables of learners only."""
+    return WAIT
+
+
+def letting_all_chance_play(game: Game, jitable: Mark) -> Callable[..., None]:
+    let_chance_play = jitable(letting_chance_play(game))
+
+    def let_all_chance_play(s: Any, whole: int, workspace: Workspace) -> None:
+        while (s.chance.words > 0 or s.chance.size > 0) and not is_over(s, whole):
+            let_chance_play(s, workspace)
+
+    return let_all_chance_play
+
+
+def beginning(
+    game: Game, copy: Callable[[Any, Any], None], jitable: Mark, shuffle: Callable[..., None]
+) -> Callable[..., None]:
+    reactors = game.reactors
+
+    def begin(s: Any, fresh: Any, course: Course, table: Table, workspace: Workspace) -> None:
+        for word in range(KEY_WORDS):
+            workspace.key[word] = course.key[word]
+        sit_down(workspace, table.seats, 0, 1)
+        for seat in range(table.seats):
+            course.seeds[seat] = workspace.seeds[seat]
+        workspace.time = 0
+        workspace.due = 0
+        copy(s, fresh)
+        shuffle(s, table.whole, workspace)
+        workspace.scratch.ahead = 0  # what was computed ahead is this game's alone
+        course.acts = 0
+        course.status = Status.RUNNING
+        course.waiting = reactors(s)
+
+    return begin
+
+
+def acting(game: Game, jitable: Mark, shuffle: Callable[..., None]) -> Callable[..., None]:
+    apply, reactors = game.apply, game.reactors
+    is_interrupted = jitable(ticking(game))
+    sound = game.clockwork.sound if game.clockwork else WAIT
+
+    def act(
+        s: Any,
+        seat: int,
+        action: int,
+        course: Course,
+        table: Table,
+        workspace: Workspace,
+        log: Any,
+    ) -> None:
+        """Carry out an action, unless the clock sounds first."""
+        if table.clock and is_interrupted(s, action, workspace):
+            seat = TABLE
+            action = sound
+        log[course.acts] = (seat + 1) * LOGGED + action
+        course.acts += 1
+        apply(s, seat, action)
+        shuffle(s, table.whole, workspace)
+        course.waiting = 0
+        if is_over(s, table.whole):
+            course.status = Status.TERMINATED
+        else:
+            course.waiting = reactors(s)
+            if course.acts >= table.limit:
+                course.status = Status.TRUNCATED
+
+    return act
+
+
+def going_on(
+    game: Game, decide: Callable[..., int], act: Callable[..., None]
+) -> Callable[..., None]:
+    moves = game.moves
+    undo = next((action.id for action in game.actions if action.verb == Verb.RESET), WAIT)
+
+    def go_on(
+        s: Any, view: Any, course: Course, table: Table, workspace: Workspace, log: Any
+    ) -> None:
+        """Bots and the table act until a learner is asked or the game is over."""
+        while course.status == Status.RUNNING:
+            seat = lowest(course.waiting) if course.waiting else s.seats.turn
+            if seat != TABLE and table.learners >> seat & 1:
+                course.asked = seat
+                return
+            size = moves(s, seat, workspace.legal)
+            # As in the arena: what leaves no choice is done without asking
+            forced = course.waiting == 0 and size == 1 and workspace.legal[0] != undo
+            action = workspace.legal[0]
+            if seat != TABLE and not forced:
+                action = decide(s, seat, size, view, workspace)
+            if action == WAIT:
+                course.waiting &= course.waiting - 1
+            else:
+                act(s, seat, action, course, table, workspace, log)
+
+    return go_on
+
+
+def advancing(
+    wait: int,
+    begin: Callable[..., None],
+    act: Callable[..., None],
+    go_on: Callable[..., None],
+    pay: Callable[..., None],
+    jitable: Mark,
+) -> Callable[..., int]:
+    def step(
+        s: Any, view: Any, course: Course, table: Table, workspace: Workspace, action: int, log: Any
+    ) -> None:
+        """The action of the learner that was asked, and what follows from it."""
+        load(course, table.seats, workspace)
+        if action == wait:
+            course.waiting &= course.waiting - 1
+        else:
+            act(s, course.asked, action, course, table, workspace, log)
+        go_on(s, view, course, table, workspace, log)
+        store(course, table.seats, workspace)
+        if course.status == Status.TERMINATED:
+            pay(s, table.reward, table.whole, table.sign, course.payoffs)
+
+    jitable(step, inline=True)
+
+    def advance(
+        s: Any,
+        view: Any,
+        course: Course,
+        fresh: Any,
+        table: Table,
+        workspace: Workspace,
+        task: int,
+        action: int,
+        log: Any,
+    ) -> int:
+        """Take a step or begin anew; return a status if the step ended a game, or 0."""
+        ended = 0
+        anew = task == Task.BEGIN
+        if not anew and course.status == Status.RUNNING:
+            step(s, view, course, table, workspace, action, log)
+            ended = course.status
+            if course.status != Status.RUNNING and table.autoreset == AutoReset.SAME_STEP:
+                add_to_key(course, table.stride)
+                anew = True
+        elif not anew and table.autoreset != AutoReset.OFF:
+            add_to_key(course, table.stride)
+            anew = True
+        while anew:
+            begin(s, fresh, course, table, workspace)
+            go_on(s, view, course, table, workspace, log)
+            store(course, table.seats, workspace)
+            anew = course.status == Status.TERMINATED  # before a learner was asked
+            if anew:
+                add_to_key(course, table.stride)
+        return ended
+
+    return advance
+
+
+def build(
+    game: Game,
+    bots: Sequence[Bot],
+    copy: Callable[[Any, Any], None],
+    jitable: Mark = as_it_is,
+) -> Callable[..., None]:
+    """A function that takes a step in each game from ``first`` to ``last - 1``.
+
+    Games that have ended are left alone or begin anew, as ``table.autoreset`` says.
+    """
+    moves, show, wait = game.moves, game.show, len(game.actions)
+    decide = jitable(chooser(game, bots, jitable) if bots else no_bots, inline=True)
+    shuffle = jitable(letting_all_chance_play(game, jitable))
+    begin = jitable(beginning(game, copy, jitable, shuffle))
+    act = jitable(acting(game, jitable, shuffle), inline=True)
+    go_on = jitable(going_on(game, decide, act))
+    pay = jitable(paying(game, jitable))
+    advance = jitable(advancing(wait, begin, act, go_on, pay, jitable), inline=True)
+
+    def run(
+        states: Any,
+        views: Any,
+        courses: Any,
+        fresh: Any,
+        table: Any,
+        workspace: Any,
+        actions: Any,
+        tasks: Any,
+        masks: Any,
+        turn: Any,
+        rewards: Any,
+        ended: Any,
+        logs: Any,
+        first: int,
+        last: int,
+    ) -> None:
+        for i in range(first, last):
+            if tasks[i] == Task.LEAVE:
+                continue
+            s = states[i]
+            view = views[i]
+            course = courses[i]
+            status = advance(
+                s, view, course, fresh, table, workspace, tasks[i], actions[i], logs[i]
+            )
+            ended[i] = status
+            for seat in range(table.seats):
+                paid = course.payoffs[seat] if status == Status.TERMINATED else 0
+                rewards[i, seat] = paid / SHARE
+            show(s, course.asked, view)
+            masks[i, :] = False
+            turn[i] = NOBODY
+            if course.status == Status.RUNNING:
+                turn[i] = course.asked
+                for place in range(moves(s, course.asked, workspace.legal)):
+                    masks[i, workspace.legal[place]] = True
+                masks[i, wait] = course.waiting != 0
+
+    return run
