@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from typing import Any, TypeAlias
@@ -26,23 +27,27 @@ from penult.core.errors import PenultError
 from penult.core.ids import ActionId, Seat
 from penult.core.shapes import clone, flat, overwriter
 from penult.games.game import Game
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.knowledge import Knowledge
 from penult.match.custom_cards import Customs
 from penult.match.match import Match, opened
 from penult.match.options import OptionsGiven
 from penult.match.policy import Bot, View
-from penult.simulate import arena, batch_loop, payoffs
+from penult.simulate import arena, batch_loop, encoding, noting, payoffs
 from penult.simulate.arena import Workspace
 from penult.simulate.batch_loop import LOGGED, AutoReset, Course, Status, Table, Task
 from penult.simulate.compile import compiled, copying, mark, register
 from penult.simulate.compile.records import Compiled, Rows, unpack
+from penult.simulate.noting import KEPT, Notes
 from penult.simulate.payoffs import Reward
+from penult.simulate.pieces import Encoder, Writer
 from penult.simulate.run import constant_parts, modules_beside, register_rules
 
 Array: TypeAlias = npt.NDArray[Any]
 ROUND_LIMIT = 3_000  # actions
 MATCH_LIMIT = 30_000
 SEEDS = 1 << seeds.BITS
-BUFFERS = ("masks", "turn", "rewards", "ended")
+BUFFERS = ("masks", "turn", "rewards", "ended", "observations")
 
 
 class NotLegal(PenultError):
@@ -54,16 +59,33 @@ class NotBegun(PenultError):
 
 
 @cache
-def compile_batch(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Compiled:
-    """The function that takes a step in every game, compiled on its first call."""
+def compile_batch(
+    game: Game, bots: tuple[Bot, ...], write: Writer | None = None, kept_as: str = ""
+) -> Compiled:
+    """The function that takes a step in every game, compiled on its first call.
+
+    ``kept_as``: what tells ``write`` apart from others for the same game.
+    """
     register_rules(game)
-    register([orders, stream, arena, payoffs, batch_loop])
+    register([orders, stream, arena, payoffs, noting, encoding, batch_loop])
     for bot in bots:
         register(modules_beside(bot))
     ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
-    name = "-".join(["batch", game.name, *(bot.name for bot in bots)])
-    run = batch_loop.build(game, bots, copying(type(game.state())), mark)
-    return compiled(run, name if cached and ours else "")
+    name = "-".join(filter(None, ["batch", game.name, kept_as, *(bot.name for bot in bots)]))
+    run = batch_loop.build(game, bots, copying(type(game.state())), mark, write)
+    return compiled(run, name if ours else "")
+
+
+@cache
+def compiled_spread() -> Compiled:
+    return compiled(encoding.spread, "spread")
+
+
+@dataclass(slots=True)
+class Unheard:
+    """In place of notes and knowledge, if only views are shown."""
+
+    nothing: int = 0
 
 
 class Batch:
@@ -102,6 +124,9 @@ class Batch:
         autoreset: str = "same_step",
         clock: bool = True,
         limit: int | None = None,
+        observation: str = "views",
+        knowledge: bool = True,
+        history: int = 0,
         threads: int = 1,
         compiled: bool = True,
         buffers: Mapping[str, Array] | None = None,
@@ -110,8 +135,11 @@ class Batch:
 
         ``whole``: matches instead of single rounds. ``reward``: ``win``, ``points``, ``rank`` or
         ``team``. ``clock``: the game's own clock runs, if it has one. ``threads``: 0 for one on
-        each core. ``compiled=False`` plays the same games interpreted. ``buffers`` has arrays to
-        write to instead of new ones, by name: ``masks``, ``turn``, ``rewards`` or ``ended``.
+        each core. ``observation``: ``views``, ``ints`` or ``planes``, see ``observations``; the
+        latter two tell what can be worked out about hidden cards (``knowledge``) and the latest
+        events (``history``: how many). ``compiled=False`` plays the same games interpreted.
+        ``buffers`` has arrays to write to instead of new ones, by name: ``masks``, ``turn``,
+        ``rewards``, ``ended`` or ``observations``.
         """
         self.games = number_in(games, "batch-games", 1)
         self.game, self._fresh, _ = opened(game, seats, options, custom, True, None)
@@ -135,6 +163,14 @@ class Batch:
             autoreset=member(AutoReset, autoreset, "batch-autoreset"),
             stride=self.games,
         )
+        self.observation = one_of(("views", "ints", "planes"), observation, "batch-observation")
+        events = number_in(history, "batch-history")
+        if events > KEPT // 2:
+            raise WrongKind("batch-history", history)
+        self.encoder = None
+        if self.observation != "views":
+            self.encoder = Encoder(self.game, self.seats, bool(knowledge), events)
+            self._table.knowing, self._table.history = int(bool(knowledge)), events
         self._begun = False
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._make_arrays(buffers or {})
@@ -142,6 +178,8 @@ class Batch:
             self._make_records()
         else:
             self._make_objects()
+        for number in range(self.games):
+            self._set(number, "first_mind", number * len(self.learners))
 
     # Memory
 
@@ -158,6 +196,14 @@ class Batch:
         self._tasks = np.zeros(games, np.uint8)
         self._logs = np.zeros((games, self.limit), np.int16)
         self._numbers = np.arange(games)
+        width = self.encoder.ints if self.encoder else 1
+        shape = (games, width)
+        kind: Any = np.int64
+        if self.encoder and self.observation == "planes":
+            self._forms = self.encoder.forms
+            shape, kind = (games, self.encoder.floats), np.float32
+        self._seen = buffer(given, "observations", shape, kind)
+        self._rows = self._seen if kind is np.int64 else np.zeros((games, width), np.int64)
         self._kinds = tuple(dict.fromkeys(bot for bot in self.bots if bot))
         self._workspace = Workspace(seated=1)
         for seat, bot in enumerate(self.bots):
@@ -165,12 +211,18 @@ class Batch:
 
     def _make_records(self) -> None:
         """For compiled code."""
-        run = compile_batch(self.game, self._kinds)
+        run = compile_batch(self.game, self._kinds, *self._writing())
         self._run: Any = run
-        fresh = run.pack(self._fresh, constant_parts(self.game, self.options))
+        known = constant_parts(self.game, self.options)
+        if self.encoder:  # which needs the journal
+            known = tuple(part for part in known if not isinstance(part, Journal))
+        fresh = run.pack(self._fresh, known)
         self._states: Any = Rows(fresh, self.games)
         self._views: Any = Rows(run.pack(self.game.view()), self.games)
         self._courses: Any = Rows(run.pack(Course()), self.games)
+        notes, mind = (Notes(), Knowledge()) if self.encoder else (Unheard(), Unheard())
+        self._notes: Any = Rows(run.pack(notes), self.games)
+        self._minds: Any = Rows(run.pack(mind), self.games * len(self.learners))
         self._shared: tuple[Any, ...] = (fresh, run.pack(self._table))
         self._workspaces: list[Any] = [run.pack(self._workspace) for _ in range(self.threads)]
 
@@ -178,12 +230,30 @@ class Batch:
         """For the interpreter."""
         kind: Any = type(self._fresh)
         copy = overwriter(kind)
-        self._run = batch_loop.build(self.game, self._kinds, copy)
+        write = self.encoder.write if self.encoder else None
+        self._run = batch_loop.build(self.game, self._kinds, copy, write=write)
         self._states = [clone(self._fresh) for _ in range(self.games)]
         self._views = [self.game.view() for _ in range(self.games)]
         self._courses = [Course() for _ in range(self.games)]
+        self._notes = [Notes() for _ in range(self.games)]
+        self._minds = [Knowledge() for _ in range(self.games * len(self.learners))]
         self._shared = (self._fresh, self._table)
         self._workspaces = [clone(self._workspace) for _ in range(self.threads)]
+
+    def _writing(self) -> tuple[Any, ...]:
+        """What a function compiled for these observations is kept as."""
+        if self.encoder is None:
+            return ()
+        return self.encoder.write, self.encoder.name
+
+    @property
+    def observations(self) -> Array:
+        """A row for each game: what the learner sees, and has heard. See ``encoder.places``.
+
+        They are the views themselves, or views as ``ints`` or ``planes``: rows of the same pieces
+        in each game, with seats counted from the learner. ``planes`` are floats from -1 to 1.
+        """
+        return self.views if self.encoder is None else self._seen
 
     @property
     def views(self) -> Array:
@@ -215,7 +285,7 @@ class Batch:
             raise WrongKind("batch-where", where)
         for number, each in enumerate(self._seeds_in(seed)):
             if begins[number]:
-                self._set_key(number, seeds.key_of(each))
+                self._set(number, "key", seeds.key_of(each))
         self._tasks[:] = np.where(begins, int(Task.BEGIN), int(Task.LEAVE))
         self._begun = True
         self._go()
@@ -267,9 +337,15 @@ class Batch:
             self.rewards,
             self.ended,
             self._logs,
+            self._notes,
+            self._minds,
+            self._rows,
             first,
             last,
         )
+        if self._rows is not self._seen:
+            spread = compiled_spread() if self.compiled else encoding.spread
+            spread(self._rows, self._forms, self._seen, first, last)
 
     # Seeds
 
@@ -289,11 +365,12 @@ class Batch:
         course = self._courses[number]
         return {name: getattr(course, name) for name in Course.__slots__}
 
-    def _set_key(self, number: int, key: list[int]) -> None:
+    def _set(self, number: int, name: str, value: Any) -> None:
+        """A field of that course."""
         if self.compiled:
-            self._courses.records["key"][number] = key
+            self._courses.records[name][number] = value
         else:
-            self._courses[number].key = key
+            setattr(self._courses[number], name, value)
 
     def _seeds_in(self, given: int | Sequence[int] | None) -> Iterator[int]:
         first = whole(seeds.fresh() if given is None else given)
@@ -358,6 +435,12 @@ def seated(given: Mapping[Seat, Bot], seats: int) -> tuple[Bot | None, ...]:
     if len(given) == seats:
         raise WrongKind("batch-bots", given)
     return tuple(given.get(seat) for seat in range(seats))
+
+
+def one_of(known: Sequence[str], name: object, wanted: str) -> str:
+    if not isinstance(name, str) or name not in known:
+        raise WrongKind(wanted, name)
+    return name
 
 
 def member(enum: type[IntEnum], name: object, wanted: str) -> int:

@@ -27,6 +27,7 @@ from penult.simulate.arena import (
     sit_down,
     ticking,
 )
+from penult.simulate.noting import noting, opening, rank, taking_in
 from penult.simulate.payoffs import paying
 
 LOGGED = 1024  # an entry of a log is ``(seat + 1) * LOGGED + action``
@@ -70,6 +71,8 @@ class Table:
     sign: int = 1  # -1: the fewer points, the better
     autoreset: int = 0
     stride: int = 0  # from a game's seed to that of the game after it
+    knowing: int = 0  # 1: learners work out what others hold
+    history: int = 0  # the events that learners are shown
 
 
 @dataclass(slots=True)
@@ -88,6 +91,7 @@ class Course:
     acts: int = 0
     status: int = Status.RUNNING
     payoffs: list[int] = ints(SEATS)
+    first_mind: int = 0  # what the first learner knows; that of the others follows
 
 
 def add_to_key(course: Course, number: int) -> None:
@@ -135,22 +139,52 @@ def no_bots(s: Any, seat: int, size: int, view: Any, workspace: Workspace) -> in
     return WAIT
 
 
-def letting_all_chance_play(game: Game, jitable: Mark) -> Callable[..., None]:
+def hear_nothing(s: Any, course: Course, table: Table, notes: Any, minds: Any) -> None:
+    """For batches in which only views are shown."""
+
+
+def hearing(game: Game, jitable: Mark) -> Callable[..., None]:
+    note = jitable(noting(jitable(taking_in(game))))
+
+    def hear(s: Any, course: Course, table: Table, notes: Any, minds: Any) -> None:
+        """Keep what has just happened for the learners."""
+        note(s, notes, minds, course.first_mind, table.learners, table.knowing)
+
+    return hear
+
+
+def letting_all_chance_play(
+    game: Game, hear: Callable[..., None], jitable: Mark
+) -> Callable[..., None]:
     let_chance_play = jitable(letting_chance_play(game))
 
-    def let_all_chance_play(s: Any, whole: int, workspace: Workspace) -> None:
-        while (s.chance.words > 0 or s.chance.size > 0) and not is_over(s, whole):
+    def let_all_chance_play(
+        s: Any, course: Course, table: Table, workspace: Workspace, notes: Any, minds: Any
+    ) -> None:
+        while (s.chance.words > 0 or s.chance.size > 0) and not is_over(s, table.whole):
             let_chance_play(s, workspace)
+            hear(s, course, table, notes, minds)
 
     return let_all_chance_play
 
 
 def beginning(
-    game: Game, copy: Callable[[Any, Any], None], jitable: Mark, shuffle: Callable[..., None]
+    game: Game,
+    copy: Callable[[Any, Any], None],
+    shuffle: Callable[..., None],
+    open_notes: Callable[..., None],
 ) -> Callable[..., None]:
     reactors = game.reactors
 
-    def begin(s: Any, fresh: Any, course: Course, table: Table, workspace: Workspace) -> None:
+    def begin(
+        s: Any,
+        fresh: Any,
+        course: Course,
+        table: Table,
+        workspace: Workspace,
+        notes: Any,
+        minds: Any,
+    ) -> None:
         for word in range(KEY_WORDS):
             workspace.key[word] = course.key[word]
         sit_down(workspace, table.seats, 0, 1)
@@ -159,7 +193,8 @@ def beginning(
         workspace.time = 0
         workspace.due = 0
         copy(s, fresh)
-        shuffle(s, table.whole, workspace)
+        open_notes(notes, minds, course.first_mind, table.learners, table.seats)
+        shuffle(s, course, table, workspace, notes, minds)
         workspace.scratch.ahead = 0  # what was computed ahead is this game's alone
         course.acts = 0
         course.status = Status.RUNNING
@@ -168,7 +203,13 @@ def beginning(
     return begin
 
 
-def acting(game: Game, jitable: Mark, shuffle: Callable[..., None]) -> Callable[..., None]:
+def open_no_notes(notes: Any, minds: Any, first: int, learners: Mask, seats: int) -> None:
+    """For batches in which only views are shown."""
+
+
+def acting(
+    game: Game, hear: Callable[..., None], shuffle: Callable[..., None], jitable: Mark
+) -> Callable[..., None]:
     apply, reactors = game.apply, game.reactors
     is_interrupted = jitable(ticking(game))
     sound = game.clockwork.sound if game.clockwork else WAIT
@@ -181,6 +222,8 @@ def acting(game: Game, jitable: Mark, shuffle: Callable[..., None]) -> Callable[
         table: Table,
         workspace: Workspace,
         log: Any,
+        notes: Any,
+        minds: Any,
     ) -> None:
         """Carry out an action, unless the clock sounds first."""
         if table.clock and is_interrupted(s, action, workspace):
@@ -189,7 +232,8 @@ def acting(game: Game, jitable: Mark, shuffle: Callable[..., None]) -> Callable[
         log[course.acts] = (seat + 1) * LOGGED + action
         course.acts += 1
         apply(s, seat, action)
-        shuffle(s, table.whole, workspace)
+        hear(s, course, table, notes, minds)
+        shuffle(s, course, table, workspace, notes, minds)
         course.waiting = 0
         if is_over(s, table.whole):
             course.status = Status.TERMINATED
@@ -208,7 +252,14 @@ def going_on(
     undo = next((action.id for action in game.actions if action.verb == Verb.RESET), WAIT)
 
     def go_on(
-        s: Any, view: Any, course: Course, table: Table, workspace: Workspace, log: Any
+        s: Any,
+        view: Any,
+        course: Course,
+        table: Table,
+        workspace: Workspace,
+        log: Any,
+        notes: Any,
+        minds: Any,
     ) -> None:
         """Bots and the table act until a learner is asked or the game is over."""
         while course.status == Status.RUNNING:
@@ -225,7 +276,7 @@ def going_on(
             if action == WAIT:
                 course.waiting &= course.waiting - 1
             else:
-                act(s, seat, action, course, table, workspace, log)
+                act(s, seat, action, course, table, workspace, log, notes, minds)
 
     return go_on
 
@@ -239,15 +290,23 @@ def advancing(
     jitable: Mark,
 ) -> Callable[..., int]:
     def step(
-        s: Any, view: Any, course: Course, table: Table, workspace: Workspace, action: int, log: Any
+        s: Any,
+        view: Any,
+        course: Course,
+        table: Table,
+        workspace: Workspace,
+        action: int,
+        log: Any,
+        notes: Any,
+        minds: Any,
     ) -> None:
         """The action of the learner that was asked, and what follows from it."""
         load(course, table.seats, workspace)
         if action == wait:
             course.waiting &= course.waiting - 1
         else:
-            act(s, course.asked, action, course, table, workspace, log)
-        go_on(s, view, course, table, workspace, log)
+            act(s, course.asked, action, course, table, workspace, log, notes, minds)
+        go_on(s, view, course, table, workspace, log, notes, minds)
         store(course, table.seats, workspace)
         if course.status == Status.TERMINATED:
             pay(s, table.reward, table.whole, table.sign, course.payoffs)
@@ -264,12 +323,14 @@ def advancing(
         task: int,
         action: int,
         log: Any,
+        notes: Any,
+        minds: Any,
     ) -> int:
         """Take a step or begin anew; return a status if the step ended a game, or 0."""
         ended = 0
         anew = task == Task.BEGIN
         if not anew and course.status == Status.RUNNING:
-            step(s, view, course, table, workspace, action, log)
+            step(s, view, course, table, workspace, action, log, notes, minds)
             ended = course.status
             if course.status != Status.RUNNING and table.autoreset == AutoReset.SAME_STEP:
                 add_to_key(course, table.stride)
@@ -278,8 +339,8 @@ def advancing(
             add_to_key(course, table.stride)
             anew = True
         while anew:
-            begin(s, fresh, course, table, workspace)
-            go_on(s, view, course, table, workspace, log)
+            begin(s, fresh, course, table, workspace, notes, minds)
+            go_on(s, view, course, table, workspace, log, notes, minds)
             store(course, table.seats, workspace)
             anew = course.status == Status.TERMINATED  # before a learner was asked
             if anew:
@@ -289,21 +350,51 @@ def advancing(
     return advance
 
 
+def look_nowhere(
+    s: Any, view: Any, course: Course, table: Table, notes: Any, minds: Any, row: Any
+) -> None:
+    """For batches in which only views are shown."""
+
+
+def looking(game: Game, write: Callable[..., None], jitable: Mark) -> Callable[..., None]:
+    take_in = jitable(taking_in(game))
+    jitable(write)
+    kinds = len(game.cards)
+
+    def look(
+        s: Any, view: Any, course: Course, table: Table, notes: Any, minds: Any, row: Any
+    ) -> None:
+        """Write what the learner that was asked sees and has heard."""
+        if course.asked == NOBODY:
+            return
+        mind = minds[course.first_mind + rank(table.learners, course.asked)]
+        if table.knowing:
+            take_in(s.options, notes, mind, course.asked)
+        write(view, mind, notes, kinds, table.history, row)
+
+    return look
+
+
 def build(
     game: Game,
     bots: Sequence[Bot],
     copy: Callable[[Any, Any], None],
     jitable: Mark = as_it_is,
+    write: Callable[..., None] | None = None,
 ) -> Callable[..., None]:
     """A function that takes a step in each game from ``first`` to ``last - 1``.
 
-    Games that have ended are left alone or begin anew, as ``table.autoreset`` says.
+    Games that have ended are left alone or begin anew, as ``table.autoreset`` says. ``write``
+    writes what the learner sees and has heard as a row of ints.
     """
     moves, show, wait = game.moves, game.show, len(game.actions)
+    hear = jitable(hearing(game, jitable) if write else hear_nothing, inline=True)
+    open_notes = jitable(opening(len(game.cards)) if write else open_no_notes, inline=True)
+    look = jitable(looking(game, write, jitable) if write else look_nowhere, inline=True)
     decide = jitable(chooser(game, bots, jitable) if bots else no_bots, inline=True)
-    shuffle = jitable(letting_all_chance_play(game, jitable))
-    begin = jitable(beginning(game, copy, jitable, shuffle))
-    act = jitable(acting(game, jitable, shuffle), inline=True)
+    shuffle = jitable(letting_all_chance_play(game, hear, jitable))
+    begin = jitable(beginning(game, copy, shuffle, open_notes))
+    act = jitable(acting(game, hear, shuffle, jitable), inline=True)
     go_on = jitable(going_on(game, decide, act))
     pay = jitable(paying(game, jitable))
     advance = jitable(advancing(wait, begin, act, go_on, pay, jitable), inline=True)
@@ -322,6 +413,9 @@ def build(
         rewards: Any,
         ended: Any,
         logs: Any,
+        notes: Any,
+        minds: Any,
+        rows: Any,
         first: int,
         last: int,
     ) -> None:
@@ -332,13 +426,24 @@ def build(
             view = views[i]
             course = courses[i]
             status = advance(
-                s, view, course, fresh, table, workspace, tasks[i], actions[i], logs[i]
+                s,
+                view,
+                course,
+                fresh,
+                table,
+                workspace,
+                tasks[i],
+                actions[i],
+                logs[i],
+                notes[i],
+                minds,
             )
             ended[i] = status
             for seat in range(table.seats):
                 paid = course.payoffs[seat] if status == Status.TERMINATED else 0
                 rewards[i, seat] = paid / SHARE
             show(s, course.asked, view)
+            look(s, view, course, table, notes[i], minds, rows[i])
             masks[i, :] = False
             turn[i] = NOBODY
             if course.status == Status.RUNNING:
