@@ -11,7 +11,7 @@ import pytest
 from penult.core.coercion import WrongKind
 from penult.core.events import PRIVATE_CARD
 from penult.core.ids import Seat
-from penult.core.shapes import WORD
+from penult.core.shapes import WORD, packed
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
 from penult.games.registry import NAMES, find
@@ -207,3 +207,28 @@ def test_hidden_cards_never_change_an_observation(name: str) -> None:
 def test_what_no_observation_can_be(given: dict[str, Any]) -> None:
     with pytest.raises(WrongKind):
         Batch("tippo", 1, compiled=False, **given)
+
+
+def test_any_learner_can_look_at_any_time() -> None:
+    batch = Batch("tippo", 2, seats=3, observation="ints", history=HISTORY)
+    batch.reset(seed=6)
+    rng = Random(6)
+    for _ in range(20):
+        batch.step(choose(rng, batch.masks))
+    before = [batch.observations.copy(), batch.masks.copy(), batch.turn.copy()]
+    followed = Followed(batch, 1)
+    assert batch.encoder
+    for seat in range(3):
+        expected = row_of(batch.encoder, followed.match, followed.observers[seat])
+        assert batch.observe(1, seat).tolist() == expected
+    after = [batch.observations, batch.masks, batch.turn]
+    assert all(map(np.array_equal, before, after))
+    with pytest.raises(WrongKind):
+        batch.observe(1, 3)
+
+
+def test_a_critic_can_see_everything() -> None:
+    for options in ("", "target=300"):
+        batch = Batch("tippo", 1, seats=3, options=options)
+        batch.reset(seed=6)
+        assert batch.state(0).tolist() == packed(batch.match(0).uncovered())

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import IntEnum
 from functools import cache
 from typing import Any, TypeAlias
@@ -25,7 +25,7 @@ from penult.chance import orders, seeds, stream
 from penult.core.coercion import WrongKind, number_in, one_of_kind, whole
 from penult.core.errors import PenultError
 from penult.core.ids import ActionId, Seat
-from penult.core.shapes import clone, flat, overwriter
+from penult.core.shapes import clone, flat, overwriter, packed
 from penult.games.game import Game
 from penult.games.mechanics.journal import Journal
 from penult.games.mechanics.knowledge import Knowledge
@@ -216,6 +216,7 @@ class Batch:
         known = constant_parts(self.game, self.options)
         if self.encoder:  # which needs the journal
             known = tuple(part for part in known if not isinstance(part, Journal))
+        self._known = known
         fresh = run.pack(self._fresh, known)
         self._states: Any = Rows(fresh, self.games)
         self._views: Any = Rows(run.pack(self.game.view()), self.games)
@@ -417,6 +418,38 @@ class Batch:
             return view
         found: View = self.game.view()
         unpack(self._views.records[number], found)
+        return found
+
+    def observe(self, number: int, seat: Seat) -> Array:
+        """What any learner sees in a game, whether it is asked or not."""
+        if seat not in self.learners:
+            raise WrongKind("batch-learner", seat)
+        found: Array = self._look(number, seat)[number].copy()
+        self._look(number, int(self._course(number)["asked"]))
+        return found
+
+    def _look(self, number: int, seat: Seat) -> Array:
+        self._tasks[number], self._actions[number] = int(Task.LOOK), seat
+        self._run_part(0, number, number + 1)
+        self._tasks[number] = int(Task.STEP)
+        return self.observations
+
+    def state(self, number: int) -> Array:
+        """Everything, hidden cards too, as ints: for critics, never for players."""
+        return np.array(packed(self._state(number)), np.int64)
+
+    def _state(self, number: int) -> Any:
+        if not self.compiled:
+            return self._states[number]
+        found = clone(self._fresh)
+        known = {type(self.options), *map(type, self._known)}
+        for each in fields(found):
+            part, record = getattr(found, each.name), self._states.records[number][each.name]
+            if is_dataclass(part):
+                if type(part) not in known:
+                    unpack(record, part)
+            else:
+                setattr(found, each.name, record.tolist())
         return found
 
     def text_of(self, action: ActionId) -> str:

@@ -47,6 +47,7 @@ class Task(IntEnum):
     STEP = 0
     BEGIN = 1  # anew
     LEAVE = 2  # it as it is
+    LOOK = 3  # for the learner whose seat is given instead of an action
 
 
 @quick
@@ -351,7 +352,7 @@ def advancing(
 
 
 def look_nowhere(
-    s: Any, view: Any, course: Course, table: Table, notes: Any, minds: Any, row: Any
+    s: Any, view: Any, course: Course, table: Table, notes: Any, minds: Any, row: Any, seat: int
 ) -> None:
     """For batches in which only views are shown."""
 
@@ -362,14 +363,21 @@ def looking(game: Game, write: Callable[..., None], jitable: Mark) -> Callable[.
     kinds = len(game.cards)
 
     def look(
-        s: Any, view: Any, course: Course, table: Table, notes: Any, minds: Any, row: Any
+        s: Any,
+        view: Any,
+        course: Course,
+        table: Table,
+        notes: Any,
+        minds: Any,
+        row: Any,
+        seat: int,
     ) -> None:
-        """Write what the learner that was asked sees and has heard."""
-        if course.asked == NOBODY:
+        """Write what a learner sees and has heard."""
+        if seat == NOBODY:
             return
-        mind = minds[course.first_mind + rank(table.learners, course.asked)]
+        mind = minds[course.first_mind + rank(table.learners, seat)]
         if table.knowing:
-            take_in(s.options, notes, mind, course.asked)
+            take_in(s.options, notes, mind, seat)
         write(view, mind, notes, kinds, table.history, row)
 
     return look
@@ -425,6 +433,10 @@ def build(
             s = states[i]
             view = views[i]
             course = courses[i]
+            if tasks[i] == Task.LOOK:
+                show(s, actions[i], view)
+                look(s, view, course, table, notes[i], minds, rows[i], actions[i])
+                continue
             status = advance(
                 s,
                 view,
@@ -443,7 +455,7 @@ def build(
                 paid = course.payoffs[seat] if status == Status.TERMINATED else 0
                 rewards[i, seat] = paid / SHARE
             show(s, course.asked, view)
-            look(s, view, course, table, notes[i], minds, rows[i])
+            look(s, view, course, table, notes[i], minds, rows[i], course.asked)
             masks[i, :] = False
             turn[i] = NOBODY
             if course.status == Status.RUNNING:
