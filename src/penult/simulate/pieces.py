@@ -317,6 +317,12 @@ class Encoder:
     def floats(self) -> int:
         return int(self.places[-1].floats.stop)
 
+    def spread(self, view: Any, mind: Any, notes: Any, out: Any) -> None:
+        """Write one row of floats, without a batch."""
+        row = np.zeros((1, self.ints), np.int64)
+        self.write(view, mind, notes, self.size.kinds, self.size.history, row[0])
+        encoding.spread(row, self.forms, out.reshape(1, -1), 0, 1)
+
     @property
     def forms(self) -> npt.NDArray[np.int64]:
         """For ``encoding.spread``: a row for each int."""
