@@ -8,6 +8,7 @@ RLCard itself isn't imported: an agent is whatever has its methods.
 """
 
 from penult.envs.rlcard.agents import Agent, seated
+from penult.envs.rlcard.environment import Environment, make
 from penult.envs.rlcard.thinker import Thinker
 
-__all__ = ("Agent", "Thinker", "seated")
+__all__ = ("Agent", "Environment", "Thinker", "make", "seated")
