@@ -33,6 +33,7 @@ def verdict_on(page: Page) -> str:
     assert barriers(page) == []
     assert fits(page)
     expect(page.locator(".puzzle .button.main")).to_be_focused()
+    assert page.evaluate(BUTTONS_IN_SIGHT.replace(".said button", ".puzzle .row button"))
     return page.locator(".verdict").inner_text()
 
 
@@ -53,6 +54,20 @@ def test_a_right_answer_is_praised_and_explained(chromium: Browser, link: str) -
     expect(page).to_have_url(f"{link}/puzzle/coloradd/{number % 60 + 1}")
     expect(page.locator(".puzzle .question")).to_be_visible()
     assert faults_of(page) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, (844, 390)])
+def test_a_long_verdict_hides_no_button(
+    chromium: Browser, link: str, size: tuple[int, int]
+) -> None:
+    number, puzzle, other = a_puzzle()
+    page = opened(chromium, f"{link}/puzzle/coloradd/{number}", size, "fr")
+    tap(page, other.act)
+    verdict_on(page)
+    press(page, "Réessayer")
+    tap(page, puzzle.best.act)
+    assert "Exact" in verdict_on(page)
     page.context.close()
 
 

@@ -155,12 +155,13 @@ SQUEEZED = """() => [...document.querySelectorAll('.side > *')].filter((each, pl
 def test_nothing_is_squeezed_beside_the_felt(
     chromium: Browser, link: str, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """It is longer than the window, so it scrolls."""
+    """It is longer than the window, so it scrolls; the page itself doesn't."""
     page = opened(chromium, link, size)
     analysis(page, link, tmp_path)
     page.keyboard.press("End")
     settle(page)
     assert page.evaluate(SQUEEZED) == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.context.close()
 
 
