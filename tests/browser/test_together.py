@@ -142,11 +142,11 @@ def test_whoever_practises_takes_a_move_back(alone: Page) -> None:
 def test_bots_play_as_fast_and_as_well_as_the_player_likes(alone: Page, link: str) -> None:
     practice = unfold(alone, "Practice")
     practice.get_by_label("slowly").check()
-    practice.get_by_label("Show me the bots’ cards").check()
+    practice.get_by_label("Show me the bots’ hands").check()
     alone.reload()
     practice = unfold(alone, "Practice")
     expect(practice.get_by_label("slowly")).to_be_checked()
-    expect(practice.get_by_label("Show me the bots’ cards")).to_be_checked()
+    expect(practice.get_by_label("Show me the bots’ hands")).to_be_checked()
     practice.get_by_label("Bot level").select_option("newcomer")
     alone.reload()
     at_once = unfold(alone, "Practice").get_by_label("Bot level")
