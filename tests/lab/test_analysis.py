@@ -144,10 +144,13 @@ def test_no_blame_without_evidence() -> None:
     assert grade_of(loss=0.15, error=0.07) == "blunder"
 
 
-def planted(least: float) -> Iterator[tuple[Match, Seat, Action, Action]]:
+ROUNDS = {"coloradd": 12, "royal": 12, "master": 6, "tippo": 4}  # to look for blunders in
+
+
+def planted(game: str, least: float) -> Iterator[tuple[Match, Seat, Action, Action]]:
     """Positions in which one action is better than another by at least so much."""
-    for seed in range(12 * TIMES):
-        for match, seat in decisions("coloradd", 2, seed):
+    for seed in range(ROUNDS[game] * TIMES):
+        for match, seat in decisions(game, 2, seed):
             if seat == match.turn:
                 found = think(match, seat, 500, stream=seed).judged
                 best = found[0] if found else None
@@ -162,8 +165,11 @@ def graded(match: Match, seat: Seat, action: Action) -> bool:
     return found is not None and found.grade is not None
 
 
-def test_planted_blunders_are_found_and_good_actions_are_not_blamed(in_cache: Compiling) -> None:
-    found = [(graded(m, s, worst), graded(m, s, best)) for m, s, best, worst in planted(0.1)]
+@pytest.mark.parametrize("game", ROUNDS if TIMES > 1 else ["coloradd"])
+def test_planted_blunders_are_found_and_good_actions_are_not_blamed(
+    in_cache: Compiling, game: str
+) -> None:
+    found = [(graded(m, s, worst), graded(m, s, best)) for m, s, best, worst in planted(game, 0.1)]
     assert len(found) > 20
     assert sum(blunder for blunder, _ in found) >= 0.95 * len(found)
     assert sum(good for _, good in found) <= 0.05 * len(found)
