@@ -27,8 +27,9 @@ from tests.browser.test_geometry import at_table
 from tests.browser.test_study_screens import SCREENS as STUDY
 from tests.browser.visitor import SHORT, Visitor, by_mouse, opened, play_round
 
-from penult.games.registry import NAMES
+from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
+from penult.render.words import Words
 
 TARGET = Path("build/shots")
 SIZES = (
@@ -137,7 +138,7 @@ def moments(browser: Browser, link: str, language: str, wanted: Wanted) -> Itera
         yield Screen("moment-colour", page)
         page.keyboard.press("Escape")
         stage.clause = "ADD-15"
-        stage.plain = catalogue(language).text("reason-own-colour", colour="…")
+        stage.plain = mismatch(language)
         page.locator('.hand button[data-card="b9"]').click()
         yield Screen("moment-refused", page)
         page.context.close()
@@ -145,6 +146,17 @@ def moments(browser: Browser, link: str, language: str, wanted: Wanted) -> Itera
         page, stage = staged("coloradd", 4)
         yield Screen("moment-match-end", page, partial(end_match, stage))
         page.context.close()
+
+
+def mismatch(language: str) -> str:
+    """Why a blue 9 can't be played on a red 7."""
+    words = Words(find("coloradd"), catalogue(language), ())
+    blue, red = (words.game.cards.index(code) for code in ("b9", "r7"))
+    colour = words.colour(words.game.colours[red])
+    told = words.text(
+        "reason-match", a_card=words.a_card(blue), colour=colour, face=words.face(red)
+    )
+    return told[0].upper() + told[1:]
 
 
 def end_match(stage: Stage) -> None:
