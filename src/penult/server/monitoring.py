@@ -112,13 +112,23 @@ class Metrics:
     overflows: int = 0  # sockets closed because the client was too slow
     unsaved: int = 0  # steps that could not be stored
     unshown: int = 0  # steps that were stored but could not be shown
+    passed_on: int = 0  # connections, to the nodes that have their tables
     frozen: int = 0
     commits: Histogram = field(default_factory=Histogram)
     job_costs: Histogram = field(default_factory=Histogram)  # CPU time of workers
 
 
 COUNTERS = ("rows", "refusals", "requests", "closed", "limited", "snapshots", "jobs", "claims")
-TOTALS = ("remarks", "lost_hints", "overflows", "unsaved", "unshown", "frozen", "stale")
+TOTALS = (
+    "remarks",
+    "lost_hints",
+    "overflows",
+    "unsaved",
+    "unshown",
+    "frozen",
+    "stale",
+    "passed_on",
+)
 
 
 def written(metrics: Metrics, gauges: dict[str, int]) -> str:

@@ -49,6 +49,7 @@ TABLES = (
     ("royal", 2, 3, AT_ONCE),
 ) * 2
 FIRST = TABLES[0]
+DOCS = Path(__file__).parents[3] / "docs"
 
 Fault: TypeAlias = Callable[["Scene"], Coroutine[Any, Any, list[Node]]]
 
@@ -311,8 +312,7 @@ def test_a_node_claims_only_tables_whose_rules_it_knows(
         players = await gathered(place, *FIRST, scene.rng)
         await restart(scene.cluster, newest, game)
         for node in reversed(scene.cluster.nodes):  # nobody has the table yet
-            found = await place.http.get(f"http://{node.address}/api/tables/{players[0].table}")
-            assert found.status_code == 200, found.text
+            await answered(place.http, f"http://{node.address}/api/tables/{players[0].table}")
         place.link = scene.cluster.link
         async with playing(place, players):
             await newest.kill()
@@ -328,11 +328,34 @@ def test_a_node_claims_only_tables_whose_rules_it_knows(
     runner.run(scenario())
 
 
+async def answered(http: httpx.AsyncClient, link: str) -> None:
+    """A node hears of a new one with its next beat."""
+    async with asyncio.timeout(ENOUGH):
+        while not (await http.get(link)).is_success:
+            await asyncio.sleep(LOOK)
+
+
 async def restart(cluster: Cluster, node: Node, newer: str) -> None:
     node.signal(signal.SIGTERM)
     await node.ended()
     node.newer = newer
     await cluster.start(node)
+
+
+# Monitoring
+
+
+def test_what_the_docs_say_about_metrics_is_there(scene: Scene, runner: asyncio.Runner) -> None:
+    async def scenario() -> str:
+        async with httpx.AsyncClient() as http:
+            return (await http.get(f"http://{scene.cluster.nodes[0].address}/metrics")).text
+
+    metrics = runner.run(scenario())
+    pages = [(DOCS / page).read_text(encoding="utf-8") for page in ("cluster.md", "serving.md")]
+    named = {name for page in pages for name in re.findall(r"(?<=[`(])penult_[a-z_]+", page)}
+    kinds = dict(re.findall(r"^# TYPE (\S+) (\S+)$", metrics, re.MULTILINE))
+    assert len(named) > 10
+    assert [name for name in sorted(named) if name.removesuffix("_bucket") not in kinds] == []
 
 
 # What isn't for the public

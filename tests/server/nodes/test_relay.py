@@ -43,7 +43,7 @@ def test_a_request_is_answered_by_whoever_has_the_table(loop: str) -> None:
         assert (told["by"], told["path"]) == ("there", "/api/tables/there")
         assert b"connection: close" in head.lower() and await client.rest() == b""
         assert here.asked == ["here", "here", "there"] and there.asked == []
-        assert here.relays.passed_on == 1
+        assert here.metrics.passed_on == 1
         await gone(here)
         await gone(there)
         client.close()

@@ -15,6 +15,7 @@ from uvicorn.server import ServerState
 
 from penult.server.connections import Connections, HttpConnection
 from penult.server.limits import Limits
+from penult.server.monitoring import Metrics
 from penult.server.nodes.inner import IS_INNER, InnerConnection
 from penult.server.nodes.relay import Relays
 from penult.server.nodes.routing import RoutedConnection, Routes
@@ -51,7 +52,8 @@ class Node:
         self.served: list[str] = []
         self.sent = 0  # bytes of an endless response
         self.registry = Connections(100, 1000, lambda limit: None)
-        self.relays = Relays(self.registry)
+        self.metrics = Metrics()
+        self.relays = Relays(self.registry, self.metrics)
         self.state = ServerState()
         self.public_socket, self.inner_socket = listening(), listening()
         self.public, self.inner = address_of(self.public_socket), address_of(self.inner_socket)

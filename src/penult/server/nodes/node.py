@@ -37,7 +37,7 @@ class Node:
 
     def serve(self, service: Service, connections: Connections) -> None:
         self.service = service
-        self.relays = Relays(connections)
+        self.relays = Relays(connections, service.table_log.metrics)
 
     def _fenced(self) -> None:
         self.store.number = 0  # nothing can be claimed any more
@@ -59,7 +59,6 @@ class Node:
             "tables_owned": len(self.store.owned),
             "lease_left_ms": self.membership.lease_left,
             "clock_offset_ms": self.membership.clock.ahead,
-            "passed_on": self.relays.passed_on,
         }
 
     # What the lobby asks of other nodes

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection
 from typing import Any, cast
 
 from penult.server.connections import Connections
+from penult.server.monitoring import Metrics
 from penult.server.nodes.inner import ACCEPTED
 
 DIAL = 0.5  # seconds to reach the owner
@@ -205,9 +206,9 @@ class Relay:
 class Relays:
     """All connections that this node passes on."""
 
-    def __init__(self, registry: Connections) -> None:
+    def __init__(self, registry: Connections, metrics: Metrics) -> None:
         self.registry = registry
-        self.passed_on = 0
+        self._metrics = metrics
         self._open: dict[str, set[Relay]] = {}  # by the owner's address
 
     def pass_on(
@@ -227,7 +228,7 @@ class Relays:
 
         near = NearEnd(lost, self.registry, connections, is_socket=is_socket)
         relay = Relay(near, FarEnd(lost, opening, near.refuse))
-        self.passed_on += 1
+        self._metrics.passed_on += 1
         self._open.setdefault(owner, set()).add(relay)
         relay.begin(transport, owner)
 
