@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -15,11 +16,13 @@ from penult.games.clockwork import NEVER, ClockFace
 from penult.server.live_table import LATE
 from penult.server.protocol import TableView
 from penult.server.views import ShownEvents, Watching, info_of, view_of, with_hands
-from penult.tables.events import LogRow, TimedOut
+from penult.tables.events import LogRow, Outage, TimedOut
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 from tests.server.simulation.person import Person, Seen
 from tests.server.simulation.world import Outcome
+
+AT_LAST = 1 << 60  # milliseconds
 
 
 def judge(outcome: Outcome) -> None:
@@ -27,19 +30,23 @@ def judge(outcome: Outcome) -> None:
         raise outcome.errors[0]
     assert outcome.awake, "somebody is not back, or waits for an answer"
     assert outcome.unshown == 0, "something was stored and could not be shown"
+    assert outcome.strangers == 0, "a node wrote to a table of another"
     for id, rows in outcome.tables.items():
         people = [person for person in outcome.people if person.table == id]
-        judge_log(rows, outcome.summaries[id])
+        judge_log(rows, outcome.summaries[id], outcome.slack)
         for person in people:
             judge_answers(rows, person)
         seen = [seen for person in people for seen in person.seen]
-        Replay(id, seen, outcome.away[id]).judge(rows)
+        Replay(id, seen, outcome.away[id], outcome.slack, outcome.old).judge(rows)
+        given = sum(row.event.lost for row in rows if isinstance(row.event, Outage))
+        assert given <= outcome.most.get(id, given), "more time was given back than was lost"
 
 
-def judge_log(rows: list[LogRow], version: int) -> None:
+def judge_log(rows: list[LogRow], version: int, slack: int) -> None:
     assert [row.version for row in rows] == list(range(1, version + 1)), "a gap in the log"
     times = [row.at for row in rows]
-    assert times == sorted(times), "time ran backwards"
+    back = [before - after for before, after in pairwise(times) if after < before]
+    assert max(back, default=0) <= slack, "time ran backwards"
     commands = Counter((row.actor, row.command) for row in rows if row.command)
     assert max(commands.values(), default=0) <= 1, "a command was carried out twice"
 
@@ -61,9 +68,14 @@ def judge_answers(rows: list[LogRow], person: Person) -> None:
 class Replay:
     """All that anybody saw at a version is what the log makes of it; nobody was hurried."""
 
-    def __init__(self, id: str, seen: Sequence[Seen], away: list[tuple[int, int]]) -> None:
+    def __init__(
+        self, id: str, seen: Sequence[Seen], away: list[tuple[int, int]], slack: int, old: int
+    ) -> None:
+        """``slack``: milliseconds that don't count; ``old``: how long old views may be shown."""
         self.table = Table(id)
         self.away = merged(away)
+        self.slack = slack
+        self.old = old
         self.told: list[list[Event]] = [[]]  # by each row
         self.had: dict[tuple[str, int], int] = defaultdict(int)  # milliseconds to answer in
         self.face: ClockFace | None = None
@@ -73,19 +85,23 @@ class Replay:
 
     def judge(self, rows: list[LogRow]) -> None:
         table = self.table
-        for row in rows:
+        ends = [*[row.at for row in rows[1:]], AT_LAST]
+        for row, end in zip(rows, ends, strict=True):
             if self.face:
                 self.pass_time(row, self.face)
             before = len(table.match.events) if table.match else 0
             table._counts.clear()  # so that no event is forgotten
             table.take(row)
             self.told.append(table.match.events[before:] if table.match else [])
-            self.look(row.version)
+            self.look(row.version, end)
             self.face = self.face_after(self.face)
         assert not self.looks, "somebody saw a version that is not stored"
 
-    def look(self, version: int) -> None:
-        seen = sorted(self.looks.pop(version, []), key=lambda each: each.now)
+    def look(self, version: int, end: int) -> None:
+        """``end``: when it was no longer the latest version."""
+        looks = sorted(self.looks.pop(version, []), key=lambda each: each.now)
+        assert all(each.now <= end + self.old for each in looks), "an old table was shown for long"
+        seen = [each for each in looks if each.now <= end]
         shown: dict[tuple[Seat, int, int], Any] = {}
         for each in seen:
             self.table.look(each.now)
@@ -126,9 +142,11 @@ class Replay:
         assert game.clockwork
         if event.seat != TABLE:
             assert face.limit < NEVER
-            assert self.had["question", face.question] >= face.limit, "for the server's fault"
+            had = self.had["question", face.question]
+            assert had + self.slack >= face.limit, "for the server's fault"
         elif game.clockwork.personal and event.act == game.actions[game.clockwork.sound].text:
-            assert self.had["period", face.period] >= face.length - face.jitter, "rung too early"
+            had = self.had["period", face.period]
+            assert had + self.slack >= face.length - face.jitter, "rung too early"
 
 
 def seen_from(table: Table, viewer: Seat, behind: int) -> TableView | None:

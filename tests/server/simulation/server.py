@@ -95,6 +95,10 @@ class Line:
             self._flowing.set()
             self._later(0, self._inbound.put_nowait, {"type": "websocket.disconnect"})
 
+    def drop(self) -> None:
+        """Whoever passes it on gives it up."""
+        self._later(1, self.cut)
+
     def stall(self) -> None:
         """The client stops reading."""
         self._flowing.clear()
@@ -117,7 +121,7 @@ class Server:
         self.service = service
         self.tickets = Tickets(service.now)
         self.gateway = Gateway(service, self.tickets, LIMITS)
-        self.lines: deque[Line] = deque(maxlen=64)
+        self.lines: deque[Line] = deque(maxlen=256)
 
     async def does(self, work: Coroutine[Any, Any, T]) -> T:
         """In its own process."""

@@ -18,7 +18,7 @@ from tests.server.simulation.loop import VirtualLoop, repeatable
 from tests.server.simulation.person import Person
 from tests.server.simulation.server import Line, Server
 
-START = 1_000_000  # milliseconds
+START = 10**12  # milliseconds since 1970
 PACE = Pace(bot_fastest=300, bot_slowest=900, window=1500, between=8000)
 STORMY = (15.0, 60.0)  # seconds in which things go wrong
 MOST_ROWS = 60  # of a table; then the storm ends
@@ -50,8 +50,10 @@ class Outcome:
     awake: bool  # is everybody back, and was every command answered?
     errors: list[BaseException]  # that nobody caught
     unshown: int  # steps that were stored and could not be shown
-    slack: int = 0  # milliseconds that clocks may differ by
-    most: dict[str, int] | None = None  # milliseconds to give back, at most; None: it isn't known
+    slack: int = 0  # milliseconds by which servers may differ about the time
+    old: int = 0  # milliseconds for which a server may show a table that others go on with
+    strangers: int = 0  # how often a server wrote to a table of another
+    most: dict[str, int] = field(default_factory=dict)  # milliseconds that may be given back
 
 
 class Unexpected(Exception):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -21,8 +22,14 @@ MOVES = "/api/inner/moves"
 
 
 class Node:
-    def __init__(self, database: str, address: str, inner: socket.socket) -> None:
-        """``address``: where others reach the ``inner`` socket."""
+    def __init__(
+        self,
+        database: str,
+        address: str,
+        inner: socket.socket,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``address``: where others reach the ``inner`` socket; ``steady``: as for a membership."""
         self.inner = inner
         self.store = PostgresStore(database)
         self.membership = Membership(
@@ -31,6 +38,7 @@ class Node:
             fenced=self._fenced,
             joined=self._joined,
             seen=self._saw,
+            steady=steady,
         )
         self.service: Service
         self.relays: Relays
