@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -187,6 +188,43 @@ def test_what_is_no_record_is_refused_in_words(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["code"]) == (413, "error-too-big")
 
     visit(tmp_path, what)
+
+
+def test_who_goes_away_while_a_record_is_read_is_no_internal_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    body = json.dumps({"record": "hello"}).encode()
+    headers = [(b"content-type", b"application/json"), (b"host", b"testserver")]
+    path = "/api/records/course"
+    scope: dict[str, Any] = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": headers,
+        "client": ("203.0.113.9", 1),
+        "server": ("testserver", 80),
+    }
+
+    async def scenario(http: HttpDriver) -> None:
+        heard: list[Any] = [{"type": "http.request", "body": body}, {"type": "http.disconnect"}]
+        said: list[Any] = []
+
+        async def receive() -> Any:
+            return heard.pop(0)
+
+        async def send(message: Any) -> None:
+            said.append(message)
+
+        await http.app({**scope, "extensions": {}}, receive, send)  # type: ignore[arg-type]
+        assert said[0]["status"] == 499
+
+    visit(tmp_path, scenario)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_a_lesson_over_http(tmp_path: Path) -> None:

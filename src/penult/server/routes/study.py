@@ -75,7 +75,7 @@ async def unless_gone(request: Asking, work: asyncio.Future[bytes]) -> bytes:
     try:
         await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
         if not work.done():
-            raise ClientException(status_code=GONE)
+            raise ClientException("gone", status_code=GONE)
         return work.result()
     finally:
         gone.cancel()
