@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -51,17 +55,45 @@ def test_who_is_connected_is_told_when_to_come_back_and_nothing_is_lost(tmp_path
     store.close_now()
 
 
-def test_ctrl_c_is_how_a_server_is_stopped(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "penult", "serve", "--port", "0", "--data", str(tmp_path)]
+@contextmanager
+def started(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as people start it, and its link."""
+    command = [sys.executable, "-m", "penult", "serve", "--port", "0", "--data", str(folder)]
     heard = signal.signal(signal.SIGINT, signal.SIG_DFL)  # it may be ignored where tests run
-    serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    serving = subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True)
     signal.signal(signal.SIGINT, heard)
     with serving:
-        assert serving.stdout and serving.stdout.readline()
-        while b"event=serving" not in serving.stderr.readline():  # type: ignore[union-attr]
+        assert serving.stdout and serving.stderr
+        said = serving.stdout.readline()
+        while "event=serving" not in serving.stderr.readline():
             pass
-        serving.send_signal(signal.SIGINT)
         try:
-            assert serving.wait(10) == 0
+            yield serving, re.findall(r"http://\S+", said)[0]
         finally:
             serving.kill()  # where it does not listen, nobody waits for ever
+
+
+def test_ctrl_c_is_how_a_server_is_stopped(tmp_path: Path) -> None:
+    with started(tmp_path) as (serving, _):
+        serving.send_signal(signal.SIGINT)
+        assert serving.wait(10) == 0
+
+
+def test_whoever_presses_ctrl_c_twice_sees_no_traceback(tmp_path: Path) -> None:
+    """Somebody is connected and doesn't hear that the server stops."""
+
+    async def ignored(link: str) -> tuple[int, str]:
+        table, token = await opened(link, "coloradd")
+        async with Guest(link, table, token) as guest:
+            guest.socket.transport.pause_reading()
+            serving.send_signal(signal.SIGINT)
+            await asyncio.sleep(0.1)
+            serving.send_signal(signal.SIGINT)
+            _, said = await asyncio.to_thread(serving.communicate, timeout=10)
+            guest.socket.transport.abort()
+            return serving.returncode, said
+
+    with started(tmp_path) as (serving, link):
+        code, said = asyncio.run(ignored(link))
+    assert (code, "Traceback" in said) == (0, False), said
+    assert "event=stopped" in said

@@ -92,6 +92,8 @@ class HttpServer(uvicorn.Server):
             server.close()
         await self.gateway.stop()
         await super().shutdown(sockets)
+        if self.force_exit:  # Ctrl-C again: nobody waits for connections, but the store is closed
+            await self.lifespan.shutdown()
         note("stopped")
 
 
