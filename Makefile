@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test check format bench bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -53,6 +53,9 @@ format: $(DEV)
 
 bench: $(BENCH) ## speed against its peers, in one run
 	@$(BIN)/python bench/speed.py $(ARGS)
+
+bench-envs: $(BENCH) ## steps per second of the environments: make bench-envs ARGS="--games rummy"
+	@$(BIN)/python -m bench.envs $(ARGS)
 
 bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seconds 300"
 	@$(BIN)/python -m bench.tables $(ARGS)
