@@ -37,7 +37,7 @@ from penult.simulate import arena, batch_loop, encoding, noting, payoffs
 from penult.simulate.arena import Workspace
 from penult.simulate.batch_loop import LOGGED, AutoReset, Course, Status, Table, Task
 from penult.simulate.compile import compiled, copying, mark, register
-from penult.simulate.compile.records import Compiled, Rows, unpack
+from penult.simulate.compile.records import Compiled, unpack
 from penult.simulate.noting import KEPT, Notes
 from penult.simulate.payoffs import Reward
 from penult.simulate.pieces import Encoder, Writer
@@ -218,12 +218,12 @@ class Batch:
             known = tuple(part for part in known if not isinstance(part, Journal))
         self._known = known
         fresh = run.pack(self._fresh, known)
-        self._states: Any = Rows(fresh, self.games)
-        self._views: Any = Rows(run.pack(self.game.view()), self.games)
-        self._courses: Any = Rows(run.pack(Course()), self.games)
+        self._states: Any = fresh.rows(self.games)
+        self._views: Any = run.pack(self.game.view()).rows(self.games)
+        self._courses: Any = run.pack(Course()).rows(self.games)
         notes, mind = (Notes(), Knowledge()) if self.encoder else (Unheard(), Unheard())
-        self._notes: Any = Rows(run.pack(notes), self.games)
-        self._minds: Any = Rows(run.pack(mind), self.games * len(self.learners))
+        self._notes: Any = run.pack(notes).rows(self.games)
+        self._minds: Any = run.pack(mind).rows(self.games * len(self.learners))
         self._shared: tuple[Any, ...] = (fresh, run.pack(self._table))
         self._workspaces: list[Any] = [run.pack(self._workspace) for _ in range(self.threads)]
 

@@ -148,8 +148,9 @@ def hearing(game: Game, jitable: Mark) -> Callable[..., None]:
     note = jitable(noting(jitable(taking_in(game))))
 
     def hear(s: Any, course: Course, table: Table, notes: Any, minds: Any) -> None:
-        """Keep what has just happened for the learners."""
-        note(s, notes, minds, course.first_mind, table.learners, table.knowing)
+        """Keep what has just happened for the learners, if they are told."""
+        if table.knowing or table.history:
+            note(s, notes, minds, course.first_mind, table.learners, table.knowing)
 
     return hear
 

@@ -298,18 +298,20 @@ class Packed(Record):
 
     def allocate(self, cls: Any, known: tuple[Any, ...]) -> None:
         super().allocate(cls, known)
-        self.kind = Part(cls, known)
+        self._numba_type_ = Part(cls, known)  # where numba looks for it
         self.address = self.records.ctypes.data
 
-
-@typeof_impl.register(Packed)
-def type_of_packed(value: Packed, _context: Any) -> Part:
-    return value.kind
+    def rows(self, count: int) -> Rows:
+        return PackedRows(self, count)
 
 
-@typeof_impl.register(Rows)
-def type_of_rows(value: Any, _context: Any) -> Parts:
-    return Parts(value.like.kind)
+class PackedRows(Rows):
+    """Records that native code finds by the address of the first."""
+
+    def __init__(self, like: Packed, count: int) -> None:
+        super().__init__(like, count)
+        self._numba_type_ = Parts(like._numba_type_)
+        self.address = self.records.ctypes.data
 
 
 @unbox(Part)

@@ -91,6 +91,10 @@ class Record:
         twin.records[:] = self.records
         return twin
 
+    def rows(self, count: int) -> Rows:
+        """This many copies."""
+        return Rows(self, count)
+
     def allocate(self, cls: Any, known: tuple[Any, ...]) -> None:
         self.cls, self.known = cls, known
         self.records = np.zeros(1, dtype_of(cls))
@@ -104,9 +108,7 @@ class Rows:
     """Many records of one kind, one after the other; compiled functions take one by its number."""
 
     def __init__(self, like: Record, count: int) -> None:
-        self.like = like
         self.records = np.repeat(like.records, count)
-        self.address = self.records.ctypes.data
 
     @property
     def ints(self) -> Any:
