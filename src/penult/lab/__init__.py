@@ -1,15 +1,17 @@
 """Studies: simulations, leagues, and the analysis of matches.
 
-``from penult.lab import analyse`` is the way to the analysis. It is imported when somebody asks,
-because other modules here are needed where nothing may be compiled.
+``from penult.lab import analyse, play_out`` is the way to the analysis, and to a match between
+bots. They are imported when somebody asks, because other modules here are needed where nothing may
+be compiled.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from penult.lab.analysis.analyse import analyse
+    from penult.lab.playing_out import play_out
 
-__all__ = ["analyse"]
+__all__ = ["analyse", "play_out"]
 
 
 def __getattr__(name: str) -> Any:
@@ -17,4 +19,8 @@ def __getattr__(name: str) -> Any:
         from penult.lab.analysis.analyse import analyse
 
         return analyse
+    if name == "play_out":
+        from penult.lab.playing_out import play_out
+
+        return play_out
     raise AttributeError(name)

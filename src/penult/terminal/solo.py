@@ -11,6 +11,7 @@ from typing import Any
 
 from penult.bots import Decision, SeatedBot, adviser
 from penult.bots.levels import FACES
+from penult.bots.own import named
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat
@@ -106,8 +107,8 @@ class SoloSession(Session):
         """The bots in the other seats: all of one level, or of several in turn."""
         others = [seat for seat in range(self.match.seats) if seat != self.me]
         chosen = cycle(name.strip() for name in names.split(","))
-        pairs = zip(others, chosen, strict=False)
-        return {seat: ThinkingBot(self.match, seat, name, self.thinking) for seat, name in pairs}
+        pairs = zip(others, (named(self.match.game.name, name) for name in chosen), strict=False)
+        return {seat: ThinkingBot(self.match, seat, bot, self.thinking) for seat, bot in pairs}
 
     def best_hint(self) -> Advice | None:
         """What to do and why; None while the thinking process isn't ready."""

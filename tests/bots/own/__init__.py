@@ -1,0 +1,1 @@
+"""Bots as somebody else would write them."""
