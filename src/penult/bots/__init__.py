@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
+from penult.bots import learned
 from penult.bots.levels import LADDER, PERSONAS, USUAL, bot_of
 from penult.chance import seeds
 from penult.chance.stream import Stream, mix
@@ -66,9 +67,14 @@ def personas_of(game: str) -> tuple[str, ...]:
 
 
 def find(game: str, name: str) -> Bot:
+    """A bot by its name. ``learned`` is in no list, as it takes a moment to load."""
     known = bots_of(game)
+    has_learned = learned.weights_of(games.find(game).name)
+    if name == learned.NAME and has_learned:
+        return learned.learned(games.find(game).name, known[USUAL].policy)
     if not isinstance(name, str) or name not in known:
-        raise UnknownBot(name=name, known=", ".join(known))
+        names = [*known, learned.NAME] if has_learned else known
+        raise UnknownBot(name=name, known=", ".join(names))
     return known[name]
 
 

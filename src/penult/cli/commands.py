@@ -415,6 +415,18 @@ def league(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_league(options, texts)
 
 
+def train(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.training.command import run_training
+
+    for value in (options.updates, options.tables, options.steps, options.every):
+        number_between(texts, value, 1, GAMES_AT_MOST)
+    for value in (options.rounds, options.final):
+        number_between(texts, value, 2, GAMES_AT_MOST)
+    number_between(texts, options.lessons, 0, GAMES_AT_MOST)
+    number_between(texts, options.threads, 1, 256)
+    return run_training(options, texts)
+
+
 def analyse(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.analysis.command import run_analysis
 
@@ -618,6 +630,7 @@ COMMANDS = {
     "backup": backup,
     "simulate": simulate,
     "league": league,
+    "train": train,
     "analyse": analyse,
     "puzzles": puzzles,
     "cards": cards,

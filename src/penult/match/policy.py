@@ -20,6 +20,7 @@ class Bot:
     looks: bool = True  # False: it only needs to know whose turn it is
     is_level: bool = True  # False: for studies, not to choose as an opponent
     mind: Mind | None = None  # it thinks ahead; ``policy`` is for when it can't
+    compiles: bool = True  # False: simulations with it are interpreted
 
 
 class View(Protocol):

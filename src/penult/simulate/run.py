@@ -203,6 +203,8 @@ def blocks(plan: Plan, missing: Iterable[range]) -> Iterator[range]:
 def arena_for(plan: Plan) -> Compiled:
     """The play function, compiled for this plan; interpreted if it can't be."""
     game, bots = plan.game, plan.bots
+    if not all(bot.compiles for bot in bots):
+        play_as(plan, interpreted(arena.build(game, bots)))
     if (game, bots) in NOT_COMPILED:
         return NOT_COMPILED[game, bots]
     function = compile_arena(game, bots)

@@ -1,0 +1,1 @@
+"""Training a network to play. Only ``ppo``, ``rollout`` and ``trainer`` need PyTorch."""
