@@ -11,7 +11,7 @@ import httpx
 import pytest
 import websockets
 
-from penult.server.errors import TooMany
+from penult.server.errors import NoSuchMove, TooMany
 from penult.server.limits import SECOND
 from penult.server.moving import LIFE, Moves
 from penult.server.protocol import Close
@@ -105,6 +105,30 @@ def test_many_addresses_together_do_not_guess_faster() -> None:
     for number in range(200, 250):
         with pytest.raises(TooMany):
             moves.check_guesses(f"203.0.{number}.1")
+
+
+def test_the_digit_of_a_node_makes_codes_longer_not_easier() -> None:
+    code = Moves(lambda: 0, lambda: "7").issue("table", "token", "203.0.113.9")
+    assert re.fullmatch("[0-9]{6}7", code)
+
+
+def test_guesses_through_other_nodes_count_here(tmp_path: Path) -> None:
+    """As many from an address and from all together as if there were only this node."""
+
+    async def what(http: HttpDriver) -> None:
+        lobby = http.app.state.lobby
+        code = await code_for(http, await http.open())
+        tried = [("203.0.113.7", NoSuchMove)] * 5 + [("203.0.113.7", TooMany)]
+        tried += [(f"203.0.{number}.1", NoSuchMove) for number in range(195)]
+        for address, expected in tried:
+            with pytest.raises(expected):
+                await lobby.move_here("000000", address)
+        with pytest.raises(TooMany):
+            await lobby.move_here(code, "198.51.100.1")
+        http.now += 3 * SECOND
+        assert await lobby.move_here(code, "198.51.100.1")
+
+    visit(tmp_path, what)
 
 
 def test_the_old_device_is_told_and_may_come_back(link: str) -> None:

@@ -154,7 +154,7 @@ class Lobby:
         """Take over a seat with a code. Devices that were connected before are told."""
         self.moves.check_guesses(address)
         try:
-            return await self.move_here(code)
+            return await self._moved(code)
         except NoSuchMove:
             code = tidy_code(code)
             if self.node and (seated := await self.node.move(code, address)):
@@ -162,8 +162,16 @@ class Lobby:
             self.moves.count_guess(address)
             raise
 
-    async def move_here(self, code: str) -> Seated:
-        """The same, if this server has given out the code."""
+    async def move_here(self, code: str, address: str) -> Seated:
+        """The same for another node, if this one has given out the code."""
+        self.moves.check_guesses(address)
+        try:
+            return await self._moved(code)
+        except NoSuchMove:
+            self.moves.count_guess(address)
+            raise
+
+    async def _moved(self, code: str) -> Seated:
         move = self.moves.redeem(tidy_code(code))
         if move is None:
             raise NoSuchMove()

@@ -30,7 +30,10 @@ class Moves:
     """A code is short, so guesses are limited for each address and for all of them together."""
 
     def __init__(self, now: Callable[[], int], digit: Callable[[], str]) -> None:
-        """``digit``: the last one of each code; any if it is empty."""
+        """``digit``: one more at the end of each code, which tells the node that has given it out.
+
+        Guesses count where the code would be, so they are limited however many nodes there are.
+        """
         self.now = now
         self.digit = digit
         self.requests = AddressLimits(now, burst=10, per=10 * SECOND, name="move-codes")
@@ -69,8 +72,7 @@ class Moves:
         """A code that is not in use."""
         while True:
             digits = DIGITS + len(str(len(self._open) // COMMON)) - 1
-            code = f"{secrets.randbelow(10**digits):0{digits}}"
-            code = code[:-1] + (self.digit() or code[-1])
+            code = f"{secrets.randbelow(10**digits):0{digits}}{self.digit()}"
             if code not in self._open:
                 return code
 

@@ -81,10 +81,10 @@ async def move(state: State, request: Asking, code: FromPath[str]) -> Seated:
 
 @post("/api/inner/moves/{code:str}", include_in_schema=False)
 async def move_here(state: State, request: Asking, code: FromPath[str]) -> Seated:
-    """The same for other nodes, which have counted the guess."""
+    """The same for other nodes, on behalf of their clients."""
     if not request.scope["state"].get(IS_INNER):
         raise NotFoundException
-    return await lobby_of(state).move_here(code)
+    return await lobby_of(state).move_here(code, address_of(request))
 
 
 @get("/api/tables")
