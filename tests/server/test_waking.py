@@ -11,7 +11,7 @@ import pytest
 
 from penult.cli.commands import main
 from penult.server import snapshots, waking
-from penult.server.errors import JobBroken, Waking
+from penult.server.errors import Busy, JobBroken, Waking
 from penult.server.live_table import LiveTable
 from penult.server.monitoring import TableLog
 from penult.server.service import SLEEP_AFTER, Service
@@ -26,6 +26,7 @@ from tests.server.test_snapshots import count_rows, played, store_played
 from tests.tables.driver import TableDriver
 
 LONG = waking.LITTLE + 40  # rows
+NOWHERE = "postgresql://penult@127.0.0.1:9/penult"
 
 
 class Site:
@@ -274,3 +275,21 @@ def test_verify_finds_a_record_that_is_not_genuine(
     other.close()
     assert main(["verify", str(tmp_path)]) == 1
     assert "Record r: " in capsys.readouterr().err
+
+
+def test_a_worker_that_can_not_reach_the_database_says_nothing_about_a_table(
+    tmp_path: Path,
+) -> None:
+    """It isn't frozen: whoever asks again finds it well."""
+
+    async def what(site: Site) -> None:
+        usual = site.service.rebuilds
+        assert usual
+        site.service.rebuilds = waking.Rebuilds(NOWHERE, site.workers)
+        for _ in range(2):
+            with pytest.raises(Busy):
+                await site.service.awake("t")
+        site.service.rebuilds = usual
+        assert (await site.service.awake("t")).table.version > 0
+
+    run(tmp_path, what)
