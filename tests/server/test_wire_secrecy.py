@@ -50,6 +50,7 @@ def test_nothing_that_leaves_the_server_tells_hidden_cards(game: str) -> None:
         compared += check_table(game, seed, FEWER.get(game, ACTS), tables[seed % 2])
     assert compared["motion"] > compared["rest"] // 3 > 10
     assert compared["pages"] > 1
+    assert compared["inner pages"] > 0
 
 
 # Leaks planted on purpose

@@ -13,8 +13,8 @@ import websockets
 from penult.core.errors import PenultError
 from penult.server.connections import HEAD
 from penult.server.errors import Busy
-from penult.server.nodes.inner import ACCEPTED
-from penult.server.nodes.relay import DIAL, SILENCE
+from penult.server.nodes.inner import ACCEPTED, proxy_line
+from penult.server.nodes.relay import DIAL, SILENCE, FarEnd
 from tests.server.nodes.two_nodes import HOST, LOOPS, PIECE, Client, Node, address_of, get, run
 
 MOST = 1 << 21  # bytes that may wait between two ends, the system's buffers included
@@ -140,6 +140,37 @@ def test_a_request_after_one_whose_body_was_not_awaited_is_routed(loop: str) -> 
         _, told = await client.reply()
         assert told["by"] == "there"
         client.close()
+
+    run(loop, scenario)
+
+
+def test_between_nodes_goes_what_the_client_says_and_hears_and_its_address(
+    loop: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forth, back = bytearray(), bytearray()
+    write, data_received = FarEnd.write, FarEnd.data_received
+
+    def noted_write(end: FarEnd, data: bytes) -> None:
+        forth.extend(data)
+        write(end, data)
+
+    def noted_answer(end: FarEnd, data: bytes) -> None:
+        back.extend(data)
+        data_received(end, data)
+
+    monkeypatch.setattr(FarEnd, "write", noted_write)
+    monkeypatch.setattr(FarEnd, "data_received", noted_answer)
+
+    async def scenario(here: Node, there: Node) -> None:
+        client = await Client.at(here.public)
+        said = get("/api/tables/there/record", "Authorization: Bearer secret")
+        client.say(said)
+        heard = await client.rest()
+        address = (client.own[0], client.own[1])
+        server = (HOST, int(here.public.partition(":")[2]))
+        assert forth == proxy_line(address, server) + said
+        assert back == ACCEPTED + heard
+        assert heard.startswith(b"HTTP/1.1 200")
 
     run(loop, scenario)
 

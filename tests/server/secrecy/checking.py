@@ -222,10 +222,12 @@ class Checking:
     async def _read_pages(self, viewer: Seat) -> None:
         match = self.server.match
         forked(self.server, self.shadow, redealt(match, TABLE, self.rng))
-        pages, others = await self.server.pages(), await self.shadow.pages()
+        inner = self.rng.random() < 0.5
+        pages, others = await self.server.pages(inner=inner), await self.shadow.pages()
         for path, text in pages.items():
             assert path in FIGURES or text == others[path], f"{path} tells what is hidden"
             self._judge_text(TABLE, text)
+        self.compared["inner pages"] += inner
         self._judge_lines(self.log.take())
         self.compared["pages"] += 1
 

@@ -8,11 +8,12 @@ import logging
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import apsw
 import httpx
 from litestar import Litestar
+from litestar.types import ASGIApp
 
 from penult.core.ids import TABLE, Seat
 from penult.match.match import Match
@@ -21,6 +22,7 @@ from penult.server.auth import Tickets
 from penult.server.limits import Limits
 from penult.server.live_table import LiveTable
 from penult.server.monitoring import LogFormatter
+from penult.server.nodes.inner import IS_INNER
 from penult.server.service import Service
 from penult.server.sockets.connection import Socket
 from penult.server.sockets.gateway import Gateway
@@ -145,10 +147,14 @@ class TappedServer:
         await asyncio.sleep(0)
         await asyncio.sleep(0)
 
-    async def pages(self) -> dict[str, str]:
-        """Whatever can be had by GET without a token, headers included."""
+    async def pages(self, *, inner: bool = False) -> dict[str, str]:
+        """Whatever can be had by GET without a token, headers included.
+
+        ``inner``: by another node, from the port between them.
+        """
         found: dict[str, str] = {}
-        transport = httpx.ASGITransport(app=self.app)  # type: ignore[arg-type]
+        app = between_nodes(self.app) if inner else self.app
+        transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
             for path in paths(self.app):
                 where = path.replace("{id:str}", self.id).replace("{name:str}", self.table.game)
@@ -166,6 +172,13 @@ class TappedServer:
         self.service.alarms.stop()
         if self.service._ticking:
             self.service._ticking.cancel()
+
+
+def between_nodes(app: Litestar) -> ASGIApp:
+    async def asked(scope: Any, receive: Any, send: Any) -> None:
+        await app({**scope, "state": {IS_INNER: True}}, receive, send)
+
+    return asked
 
 
 def paths(app: Litestar) -> list[str]:
