@@ -62,8 +62,8 @@ def rank(folder: str) -> int:
 def team(test: str) -> str:
     """Tests that one worker runs in a row: those of a file or, in long files, of a game.
 
-    >>> team("tests/server/test_store.py::test_a_table_goes_on[None]")
-    'tests/server/test_store.py'
+    >>> team("tests/server/test_stores.py::test_a_table_goes_on[None]")
+    'tests/server/test_stores.py'
     >>> team("tests/properties/test_phases.py::test_a_position_of_every_phase[royal]")
     'tests/properties/test_phases.py royal'
 

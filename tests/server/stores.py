@@ -1,4 +1,4 @@
-"""Both engines of the store, for tests: a source is a data folder or a link to a database."""
+"""All engines of the store, for tests: a source is a data folder or a link to a database."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ import msgspec
 from penult.server.live_table import LiveTable
 from penult.server.storage.opening import is_link
 from penult.server.storage.postgres import PostgresStore
-from penult.server.storage.store import Request, Store
+from penult.server.storage.sqlite import SqliteStore
+from penult.server.storage.store import Request, Store, answer_here
 from penult.server.storage.table_summary import TableSummary
 from penult.server.storage.write_queue import WriteQueue
 from penult.tables.events import LogRow, Started, TableEvent
 from tests.tables.driver import TableDriver
 
+THREAD = "thread:"  # before a data folder: a thread of this process writes there
 LONGEST = 120  # seconds after which a test hangs, however busy the machine is
 
 
@@ -30,14 +32,18 @@ def run(what: Coroutine[Any, Any, None]) -> None:
 @asynccontextmanager
 async def opened(source: str, number: int = 1) -> AsyncIterator[Store]:
     if is_link(source):
-        async with node(source, number) as store:
-            yield store
+        async with node(source, number) as shared:
+            yield shared
         return
-    queue = WriteQueue(Path(source))
+    in_thread = source.startswith(THREAD)
+    folder = Path(source.removeprefix(THREAD))
+    store = SqliteStore(folder) if in_thread else WriteQueue(folder)
+    loop = asyncio.get_running_loop()
+    store.deliver = lambda answers: loop.call_soon_threadsafe(answer_here, answers)  # type: ignore[assignment]
     try:
-        yield queue
+        yield store
     finally:
-        await queue.close()
+        await store.close()
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import stat
+from concurrent.futures import Future
 from pathlib import Path
 
 import apsw
@@ -16,11 +17,20 @@ from penult.server.storage import backup
 from penult.server.storage.backup import back_up
 from penult.server.storage.files import FILE
 from penult.server.storage.sqlite import SqliteStore
+from penult.server.storage.table_summary import TableSummary
+from penult.tables.events import LogRow
 from penult.tables.seating import TablePhase
+from tests.server import stores
 from tests.server.test_data_folder import begun
 from tests.server.test_service import ServiceDriver, run_service
-from tests.server.test_store import save, saved
 from tests.server.test_writer import table
+
+
+def save(store: SqliteStore, rows: list[LogRow], summary: TableSummary) -> Exception | None:
+    """Save and wait for the answer, which comes from the store's thread."""
+    answer: Future[Exception | None] = Future()
+    store.save(rows, summary, answer.set_result)
+    return answer.result()
 
 
 def quiet(_percent: int) -> None: ...
@@ -31,7 +41,8 @@ def test_what_is_written_meanwhile_does_not_disturb(
 ) -> None:
     monkeypatch.setattr(backup, "PAGES", 1)
     store = SqliteStore(tmp_path / "data")
-    rows, summary = saved(store)
+    rows, summary = stores.begun()
+    assert save(store, rows, summary) is None
     heard: list[int] = []
 
     def write(percent: int) -> None:

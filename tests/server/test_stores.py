@@ -1,4 +1,4 @@
-"""Both engines, one script: what is written is read, what is stale is refused, order is kept."""
+"""All engines, one script: what is written is read, what is stale is refused, order is kept."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot
 from penult.server.storage.writer import Expiry, Stale
 from penult.tables.events import BotInvited, LogRow, Sat, Started
 from tests.server.stores import (
+    THREAD,
     asked,
     begun,
     gone_on,
@@ -28,11 +29,11 @@ from tests.server.stores import (
 RULES = {"coloradd": 1}
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["process", "thread", "postgres"])
 def source(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty store of each engine."""
-    if request.param == "sqlite":
-        return str(tmp_path)
+    """An empty store of each engine; SQLite is written to by a process or by a thread."""
+    if request.param != "postgres":
+        return str(tmp_path) if request.param == "process" else f"{THREAD}{tmp_path}"
     link: str = request.getfixturevalue("database")
     return link
 

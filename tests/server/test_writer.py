@@ -31,7 +31,7 @@ from penult.server.storage.writer import (
     serve,
 )
 from penult.tables.events import LogRow, Started
-from tests.server.test_store import summary_of
+from tests.server.stores import summary_of
 from tests.tables.driver import TableDriver
 
 

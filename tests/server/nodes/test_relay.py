@@ -171,6 +171,7 @@ def test_between_nodes_goes_what_the_client_says_and_hears_and_its_address(
         assert forth == proxy_line(address, server) + said
         assert back == ACCEPTED + heard
         assert heard.startswith(b"HTTP/1.1 200")
+        client.close()
 
     run(loop, scenario)
 

@@ -176,7 +176,8 @@ class TappedServer:
 
 def between_nodes(app: Litestar) -> ASGIApp:
     async def asked(scope: Any, receive: Any, send: Any) -> None:
-        await app({**scope, "state": {IS_INNER: True}}, receive, send)
+        scope["state"] = {IS_INNER: True}
+        await app(scope, receive, send)
 
     return asked
 
