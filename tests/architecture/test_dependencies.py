@@ -13,6 +13,9 @@ TO_DEVELOP = {"bench", "dev"}  # extras that users don't need
 BY_OTHERS = {"uvloop"}  # uvicorn picks it up if it is installed
 
 
+INSTALLED_AS = {"pyspiel": "open_spiel"}
+
+
 def imported() -> set[str]:
     found: set[str] = set()
     for path in (ROOT / "src" / "penult").rglob("*.py"):
@@ -21,7 +24,8 @@ def imported() -> set[str]:
                 found |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 found.add(node.module.partition(".")[0])
-    return found - sys.stdlib_module_names - {"penult"}
+    found = found - sys.stdlib_module_names - {"penult"}
+    return {INSTALLED_AS.get(name, name) for name in found}
 
 
 def declared() -> set[str]:

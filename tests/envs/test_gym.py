@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from penult.bots import UnknownBot, find
 from penult.core.coercion import WrongKind
 from penult.envs.gym import BotsEnv, BotsVectorEnv
-from penult.envs.registration import NAMES, id_of
+from penult.envs.registration import GAMES, id_of
 from penult.simulate.batch import NotLegal
 
 
@@ -26,7 +26,7 @@ def quietly() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_gymnasium_accepts_the_environment(game: str) -> None:
     made = gymnasium.make(id_of(game), seats=2, opponents="random", compiled=False)
     check_env(made.unwrapped, skip_render_check=True)
@@ -37,6 +37,7 @@ def test_gymnasium_accepts_the_environment(game: str) -> None:
 
 def test_ids_have_versions() -> None:
     assert id_of("coloradd") == "penult/ColorADD-v0"
+    assert id_of("rlcard") == "penult/RLCard-v0"
 
 
 def play(made: BotsEnv, seed: int) -> tuple[float, bool]:

@@ -37,7 +37,7 @@ def known_bots(name: str) -> dict[str, Bot]:
     worlds: dict[str, int] = getattr(module, "WORLDS", {})
     horizon: int = getattr(module, "HORIZON", 0)
     found = {bot.name: bot for bot in own}
-    thinks = games.find(name).secrets is not None and USUAL in found
+    thinks = games.find_any(name).secrets is not None and USUAL in found
     for level in LADDER + PERSONAS:
         if level.mind and thinks and level.name not in found:
             found[level.name] = bot_of(level, worlds, horizon, found[USUAL])

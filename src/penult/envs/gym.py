@@ -38,7 +38,7 @@ class BotsEnv(gymnasium.Env[Any, int]):
 
     def __init__(
         self,
-        game: str | Game = "coloradd",
+        game: str | Game,
         *,
         seats: int = 4,
         learner: Seat = 0,
@@ -102,7 +102,7 @@ class BotsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def __init__(
         self,
-        game: str | Game = "coloradd",
+        game: str | Game,
         num_envs: int = 1,
         *,
         seats: int = 4,

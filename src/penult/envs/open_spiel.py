@@ -19,8 +19,9 @@ import pyspiel
 
 from penult.core.ids import TABLE, Seat
 from penult.core.marks import as_it_is
-from penult.envs.single import game_of, text_for
+from penult.envs.single import text_for
 from penult.games.game import Game
+from penult.games.registry import NAMES, UNLISTED, find_any
 from penult.match.match import Match
 from penult.simulate.arena import SHARE
 from penult.simulate.noting import Notes
@@ -28,7 +29,7 @@ from penult.simulate.payoffs import Reward, paying
 from penult.simulate.pieces import Encoder
 from penult.thinking.observing import Observer
 
-GAMES = ("coloradd", "master", "royal", "rummy", "tippo", "rlcard")
+GAMES = (*NAMES, *UNLISTED)
 PICKS = 1024
 DRAWS = 3  # picks in a seed
 LONGEST = 5_000  # actions; whoever has not won by then gets nothing
@@ -36,7 +37,7 @@ OUTCOMES = [(pick, 1 / PICKS) for pick in range(PICKS)]
 
 
 @dataclass(frozen=True)
-class Setting:
+class SpielSetting:
     """What is played; OpenSpiel copies whatever a state refers to, so that can't be the game."""
 
     name: str
@@ -45,7 +46,7 @@ class Setting:
 
     @property
     def game(self) -> Game:
-        return game_of(self.name)
+        return find_any(self.name)
 
     @property
     def wait(self) -> int:
@@ -59,7 +60,7 @@ class Setting:
 class Held:
     """A match that stops after its round, also when it is pickled."""
 
-    def __init__(self, setting: Setting, seed: int) -> None:
+    def __init__(self, setting: SpielSetting, seed: int) -> None:
         self.setting, self.match = setting, setting.match(seed)
 
     def __deepcopy__(self, memo: object) -> Held:
@@ -72,7 +73,7 @@ class Held:
         return replayed, (self.setting, self.match.seed, acts)
 
 
-def replayed(setting: Setting, seed: int, acts: list[tuple[Seat, str]]) -> Held:
+def replayed(setting: SpielSetting, seed: int, acts: list[tuple[Seat, str]]) -> Held:
     held = Held(setting, seed)
     for seat, text in acts:
         held.match.push(seat, text)
@@ -86,9 +87,9 @@ class SpielGame(pyspiel.Game):
     kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {"players": game_of(self.name).seats[0], "options": "", **(params or {})}
+        given = {"players": find_any(self.name).seats[0], "options": "", **(params or {})}
         options = str(given["options"]).replace(":", "=").replace(";", " ")
-        self.setting = Setting(self.name, int(given["players"]), options)
+        self.setting = SpielSetting(self.name, int(given["players"]), options)
         self.setting.match(0)  # raises if the options don't fit
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.wait + 1,
@@ -208,7 +209,7 @@ class SpielState(pyspiel.State):
 class SpielObserver:
     """The observation of ``Batch``, as floats, with each of its pieces in ``dict``."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: SpielSetting) -> None:
         self.encoder = Encoder(setting.game, setting.seats)
         self.tensor = np.zeros(self.encoder.floats, np.float32)
         self.dict = {
@@ -227,7 +228,7 @@ class SpielObserver:
 
 
 def register(name: str) -> None:
-    own = game_of(name)
+    own = find_any(name)
     kind = pyspiel.GameType(
         short_name=f"python_penult_{name}",
         long_name=f"Penult {name}",
@@ -247,6 +248,5 @@ def register(name: str) -> None:
     pyspiel.register_game(kind, type(f"{name}Game", (SpielGame,), {"name": name, "kind": kind}))
 
 
-if "python_penult_coloradd" not in pyspiel.registered_names():
-    for each in GAMES:
-        register(each)
+for each in GAMES:
+    register(each)

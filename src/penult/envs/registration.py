@@ -1,26 +1,23 @@
-"""The ids of the environments in Gymnasium. Nothing else is imported before one is made."""
+"""The ids of the environments in Gymnasium."""
 
 from __future__ import annotations
 
 from gymnasium.envs.registration import register, registry
 
-NAMES = {
-    "coloradd": "ColorADD",
-    "master": "Master",
-    "royal": "Royal",
-    "rummy": "Rummy",
-    "tippo": "Tippo",
-    "rlcard": "RLCard",
-}
+from penult.games.registry import NAMES, UNLISTED
+from penult.i18n import catalogue
+
 VERSION = 0  # raised whenever a learner could notice a change
+GAMES = (*NAMES, *UNLISTED)
 
 
 def id_of(game: str) -> str:
-    return f"penult/{NAMES[game]}-v{VERSION}"
+    title = catalogue("en").text(f"game-{game}").partition("’")[0]
+    return f"penult/{title}-v{VERSION}"
 
 
 def register_envs() -> None:
-    for game in NAMES:
+    for game in GAMES:
         if id_of(game) not in registry:
             register(
                 id=id_of(game),

@@ -10,12 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from penult import bots
-from penult.bots.rlcard import BOTS as RLCARD_BOTS
 from penult.core.coercion import WrongKind
 from penult.core.ids import Seat
 from penult.games.game import Game
-from penult.games.registry import find
-from penult.games.rlcard.game import GAME as RLCARD
+from penult.games.registry import find_any
 from penult.match.match import Match
 from penult.match.policy import Bot
 from penult.simulate.batch import Batch
@@ -26,18 +24,13 @@ Opponents = str | Bot | Sequence[str | Bot]
 
 
 def game_of(given: str | Game) -> Game:
-    """A game by name; ``rlcard`` has RLCard's rules."""
-    if isinstance(given, Game):
-        return given
-    return RLCARD if given == RLCARD.name else find(given)
+    return given if isinstance(given, Game) else find_any(given)
 
 
 def bot_of(game: Game, given: str | Bot) -> Bot:
     if isinstance(given, Bot):
         return given
-    if game is not RLCARD:
-        return bots.find(game.name, given)
-    known = {bot.name: bot for bot in RLCARD_BOTS}
+    known = bots.known_bots(game.name)
     if given not in known:
         raise bots.UnknownBot(name=given, known=", ".join(known))
     return known[given]

@@ -12,6 +12,7 @@ from penult.games.errors import UnknownGame
 from penult.games.game import Game
 
 NAMES = ("coloradd", "master", "royal", "rummy", "tippo")
+UNLISTED = ("rlcard",)  # only for programs that ask for them
 
 
 def find(name: str, given: Game | None = None) -> Game:
@@ -20,5 +21,13 @@ def find(name: str, given: Game | None = None) -> Game:
         return given
     if name not in NAMES:
         raise UnknownGame(name=name, known=", ".join(NAMES))
+    game: Game = import_module(f"penult.games.{name}.game").GAME
+    return game
+
+
+def find_any(name: str) -> Game:
+    """The same for programs, which may also ask for a game that no table offers."""
+    if name not in UNLISTED:
+        return find(name)
     game: Game = import_module(f"penult.games.{name}.game").GAME
     return game

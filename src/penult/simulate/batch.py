@@ -35,7 +35,7 @@ from penult.match.options import OptionsGiven
 from penult.match.policy import Bot, View
 from penult.simulate import arena, batch_loop, encoding, noting, payoffs
 from penult.simulate.arena import Workspace
-from penult.simulate.batch_loop import LOGGED, AutoReset, Course, Status, Table, Task
+from penult.simulate.batch_loop import LOGGED, AutoReset, BatchSettings, Errand, Running, Status
 from penult.simulate.compile import compiled, copying, mark, register
 from penult.simulate.compile.records import Compiled, unpack
 from penult.simulate.noting import KEPT, Notes
@@ -152,7 +152,7 @@ class Batch:
         self.limit = default if limit is None else number_in(limit, "batch-limit", 1)
         self.threads = min(number_in(threads, "workers") or os.cpu_count() or 1, self.games)
         self.wait: ActionId = len(self.game.actions)
-        self._table = Table(
+        self._table = BatchSettings(
             seats=self.seats,
             learners=sum(1 << seat for seat in self.learners),
             whole=int(self.whole),
@@ -220,7 +220,7 @@ class Batch:
         fresh = run.pack(self._fresh, known)
         self._states: Any = fresh.rows(self.games)
         self._views: Any = run.pack(self.game.view()).rows(self.games)
-        self._courses: Any = run.pack(Course()).rows(self.games)
+        self._courses: Any = run.pack(Running()).rows(self.games)
         notes, mind = (Notes(), Knowledge()) if self.encoder else (Unheard(), Unheard())
         self._notes: Any = run.pack(notes).rows(self.games)
         self._minds: Any = run.pack(mind).rows(self.games * len(self.learners))
@@ -235,7 +235,7 @@ class Batch:
         self._run = batch_loop.build(self.game, self._kinds, copy, write=write)
         self._states = [clone(self._fresh) for _ in range(self.games)]
         self._views = [self.game.view() for _ in range(self.games)]
-        self._courses = [Course() for _ in range(self.games)]
+        self._courses = [Running() for _ in range(self.games)]
         self._notes = [Notes() for _ in range(self.games)]
         self._minds = [Knowledge() for _ in range(self.games * len(self.learners))]
         self._shared = (self._fresh, self._table)
@@ -287,10 +287,10 @@ class Batch:
         for number, each in enumerate(self._seeds_in(seed)):
             if begins[number]:
                 self._set(number, "key", seeds.key_of(each))
-        self._tasks[:] = np.where(begins, int(Task.BEGIN), int(Task.LEAVE))
+        self._tasks[:] = np.where(begins, int(Errand.BEGIN), int(Errand.LEAVE))
         self._begun = True
         self._go()
-        self._tasks[:] = int(Task.STEP)
+        self._tasks[:] = int(Errand.STEP)
 
     def step(self, actions: Sequence[int] | Array) -> None:
         """Take one action in each game that isn't over; see the class.
@@ -364,7 +364,7 @@ class Batch:
         if self.compiled:
             return self._courses.records[number]
         course = self._courses[number]
-        return {name: getattr(course, name) for name in Course.__slots__}
+        return {name: getattr(course, name) for name in Running.__slots__}
 
     def _set(self, number: int, name: str, value: Any) -> None:
         """A field of that course."""
@@ -429,9 +429,9 @@ class Batch:
         return found
 
     def _look(self, number: int, seat: Seat) -> Array:
-        self._tasks[number], self._actions[number] = int(Task.LOOK), seat
+        self._tasks[number], self._actions[number] = int(Errand.LOOK), seat
         self._run_part(0, number, number + 1)
-        self._tasks[number] = int(Task.STEP)
+        self._tasks[number] = int(Errand.STEP)
         return self.observations
 
     def state(self, number: int) -> Array:

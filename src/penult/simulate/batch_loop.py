@@ -41,7 +41,7 @@ class Status(IntEnum):
 
 
 @quick
-class Task(IntEnum):
+class Errand(IntEnum):
     """What to do in a game."""
 
     STEP = 0
@@ -60,7 +60,7 @@ class AutoReset(IntEnum):
 
 
 @dataclass(slots=True)
-class Table:
+class BatchSettings:
     """What all games of a batch have in common."""
 
     seats: int = 0
@@ -77,7 +77,7 @@ class Table:
 
 
 @dataclass(slots=True)
-class Course:
+class Running:
     """What belongs to one game of a batch besides its state."""
 
     key: list[int] = ints(KEY_WORDS)  # its seed
@@ -95,7 +95,7 @@ class Course:
     first_mind: int = 0  # what the first learner knows; that of the others follows
 
 
-def add_to_key(course: Course, number: int) -> None:
+def add_to_key(course: Running, number: int) -> None:
     """The seed of a later game."""
     carry = number
     for word in range(KEY_WORDS - 1, -1, -1):
@@ -104,7 +104,7 @@ def add_to_key(course: Course, number: int) -> None:
         carry = total >> 32
 
 
-def load(course: Course, seats: int, workspace: Workspace) -> None:
+def load(course: Running, seats: int, workspace: Workspace) -> None:
     """Go on with a game."""
     for word in range(KEY_WORDS):
         workspace.key[word] = course.key[word]
@@ -117,7 +117,7 @@ def load(course: Course, seats: int, workspace: Workspace) -> None:
     workspace.hesitations = course.hesitations
 
 
-def store(course: Course, seats: int, workspace: Workspace) -> None:
+def store(course: Running, seats: int, workspace: Workspace) -> None:
     """Keep what the next step of this game needs."""
     for seat in range(seats):
         course.places[seat] = workspace.places[seat]
@@ -140,14 +140,14 @@ def no_bots(s: Any, seat: int, size: int, view: Any, workspace: Workspace) -> in
     return WAIT
 
 
-def hear_nothing(s: Any, course: Course, table: Table, notes: Any, minds: Any) -> None:
+def hear_nothing(s: Any, course: Running, table: BatchSettings, notes: Any, minds: Any) -> None:
     """For batches in which only views are shown."""
 
 
 def hearing(game: Game, jitable: Mark) -> Callable[..., None]:
     note = jitable(noting(jitable(taking_in(game))))
 
-    def hear(s: Any, course: Course, table: Table, notes: Any, minds: Any) -> None:
+    def hear(s: Any, course: Running, table: BatchSettings, notes: Any, minds: Any) -> None:
         """Keep what has just happened for the learners, if they are told."""
         if table.knowing or table.history:
             note(s, notes, minds, course.first_mind, table.learners, table.knowing)
@@ -161,7 +161,7 @@ def letting_all_chance_play(
     let_chance_play = jitable(letting_chance_play(game))
 
     def let_all_chance_play(
-        s: Any, course: Course, table: Table, workspace: Workspace, notes: Any, minds: Any
+        s: Any, course: Running, table: BatchSettings, workspace: Workspace, notes: Any, minds: Any
     ) -> None:
         while (s.chance.words > 0 or s.chance.size > 0) and not is_over(s, table.whole):
             let_chance_play(s, workspace)
@@ -181,8 +181,8 @@ def beginning(
     def begin(
         s: Any,
         fresh: Any,
-        course: Course,
-        table: Table,
+        course: Running,
+        table: BatchSettings,
         workspace: Workspace,
         notes: Any,
         minds: Any,
@@ -220,8 +220,8 @@ def acting(
         s: Any,
         seat: int,
         action: int,
-        course: Course,
-        table: Table,
+        course: Running,
+        table: BatchSettings,
         workspace: Workspace,
         log: Any,
         notes: Any,
@@ -256,8 +256,8 @@ def going_on(
     def go_on(
         s: Any,
         view: Any,
-        course: Course,
-        table: Table,
+        course: Running,
+        table: BatchSettings,
         workspace: Workspace,
         log: Any,
         notes: Any,
@@ -294,8 +294,8 @@ def advancing(
     def step(
         s: Any,
         view: Any,
-        course: Course,
-        table: Table,
+        course: Running,
+        table: BatchSettings,
         workspace: Workspace,
         action: int,
         log: Any,
@@ -318,9 +318,9 @@ def advancing(
     def advance(
         s: Any,
         view: Any,
-        course: Course,
+        course: Running,
         fresh: Any,
-        table: Table,
+        table: BatchSettings,
         workspace: Workspace,
         task: int,
         action: int,
@@ -330,7 +330,7 @@ def advancing(
     ) -> int:
         """Take a step or begin anew; return a status if the step ended a game, or 0."""
         ended = 0
-        anew = task == Task.BEGIN
+        anew = task == Errand.BEGIN
         if not anew and course.status == Status.RUNNING:
             step(s, view, course, table, workspace, action, log, notes, minds)
             ended = course.status
@@ -353,7 +353,14 @@ def advancing(
 
 
 def look_nowhere(
-    s: Any, view: Any, course: Course, table: Table, notes: Any, minds: Any, row: Any, seat: int
+    s: Any,
+    view: Any,
+    course: Running,
+    table: BatchSettings,
+    notes: Any,
+    minds: Any,
+    row: Any,
+    seat: int,
 ) -> None:
     """For batches in which only views are shown."""
 
@@ -366,8 +373,8 @@ def looking(game: Game, write: Callable[..., None], jitable: Mark) -> Callable[.
     def look(
         s: Any,
         view: Any,
-        course: Course,
-        table: Table,
+        course: Running,
+        table: BatchSettings,
         notes: Any,
         minds: Any,
         row: Any,
@@ -429,12 +436,12 @@ def build(
         last: int,
     ) -> None:
         for i in range(first, last):
-            if tasks[i] == Task.LEAVE:
+            if tasks[i] == Errand.LEAVE:
                 continue
             s = states[i]
             view = views[i]
             course = courses[i]
-            if tasks[i] == Task.LOOK:
+            if tasks[i] == Errand.LOOK:
                 show(s, actions[i], view)
                 look(s, view, course, table, notes[i], minds, rows[i], actions[i])
                 continue

@@ -13,7 +13,6 @@ from penult.core.ids import NO_CARD, Card, Mask, Seat
 from penult.core.shapes import COPIES, WORD
 from penult.games.mechanics.hands import MASKS
 from penult.games.mechanics.knowledge import PILES, Knowledge
-from penult.games.rummy.solver.melds import AS_JOKER, Melds
 from penult.simulate.noting import Notes, is_for
 
 EVENT = 7  # ints of an event: kind, seat, other, card, colour, count, tray
@@ -91,14 +90,17 @@ def put_pile(out: Any, at: int, pile: list[int], size: int, kinds: int) -> int:
     return at + kinds
 
 
-def put_melds(out: Any, at: int, table: Melds, kinds: int) -> int:
-    """How many tiles of each kind lie in melds; jokers count as jokers."""
+def put_melds(out: Any, at: int, table: Any, kinds: int) -> int:
+    """How many tiles of each kind lie in melds.
+
+    Larger numbers are jokers that stand for a tile; they count as the last kind, the joker.
+    """
     for card in range(kinds):
         out[at + card] = 0
     for number in range(table.count):
         for place in range(table.size[number]):
             piece = table.pieces[number][place]
-            out[at + (kinds - 1 if piece & AS_JOKER else piece)] += 1
+            out[at + min(piece, kinds - 1)] += 1
     return at + kinds
 
 
