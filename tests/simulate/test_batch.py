@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -186,6 +190,27 @@ def test_interpreted_batches_are_the_same(game: Game) -> None:
         chosen = choose(rng, fast.masks)
         fast.step(chosen)
         slow.step(chosen)
+
+
+@pytest.mark.skipif(TIMES == 1, reason="takes minutes to compile: make heavy")
+@pytest.mark.parametrize("observation", ["views", "planes"])
+@pytest.mark.parametrize("name", ["rlcard", "royal"])
+def test_plain_numba_plays_the_same_games(name: str, observation: str, tmp_path: Path) -> None:
+    path = os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, sys.path)])
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.simulate.plain_batch", name, observation],
+        env={
+            **os.environ,
+            "PENULT_PLAIN_NUMBA": "1",
+            "PYTHONPATH": path,
+            "XDG_CACHE_HOME": str(tmp_path),
+        },
+        capture_output=True,
+        text=True,
+        timeout=1_200,
+        check=False,
+    )
+    assert done.stdout == "plain", done.stderr
 
 
 # Bots
