@@ -54,7 +54,7 @@ format: $(DEV)
 bench: $(BENCH) ## speed against its peers, in one run
 	@$(BIN)/python bench/speed.py $(ARGS)
 
-bench-envs: $(BENCH) ## steps per second of the environments: make bench-envs ARGS="--games rummy"
+bench-envs: $(BENCH) ## steps per second of the environments: make bench-envs ARGS="--only RLCard,AEC"
 	@$(BIN)/python -m bench.envs $(ARGS)
 
 bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seconds 300"

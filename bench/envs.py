@@ -114,30 +114,36 @@ def spiel(name: str, seats: int, label: str) -> Racer:
     return Racer(label, play)
 
 
-def racers() -> list[Racer]:
-    tried: list[Callable[[], Racer]] = [
-        rlcard_uno,
-        lambda: openspiel_crazy_eights(4),
-        lambda: spiel("crazy_eights", 4, "OpenSpiel crazy_eights, from Python, 4 players"),
-        lambda: many(RLCARD, "batch, views, 2 seats", seats=2),
-        lambda: pettingzoo_env("rlcard", 2),
-        lambda: spiel("python_penult_coloradd", 4, "coloradd, OpenSpiel, 4 seats"),
-        lambda: pettingzoo_env("coloradd", 4),
-        lambda: gymnasium_env("coloradd"),
-    ]
+def entries() -> dict[str, Callable[[], Racer]]:
+    """What can be measured, by what ``--only`` may ask for."""
+    crazy, label = "crazy_eights", "OpenSpiel crazy_eights, from Python, 4 players"
+    found: dict[str, Callable[[], Racer]] = {
+        "RLCard": rlcard_uno,
+        "OpenSpiel native": lambda: openspiel_crazy_eights(4),
+        "OpenSpiel": lambda: spiel(crazy, 4, label),
+        "rlcard views": lambda: many(RLCARD, "batch, views, 2 seats", seats=2),
+        "rlcard AEC": lambda: pettingzoo_env("rlcard", 2),
+        "coloradd AEC": lambda: pettingzoo_env("coloradd", 4),
+        "coloradd VectorEnv": lambda: gymnasium_env("coloradd"),
+        "coloradd bots": lambda: against_bots("coloradd"),
+        "coloradd OpenSpiel": lambda: spiel(
+            "python_penult_coloradd", 4, "coloradd, OpenSpiel, 4 seats"
+        ),
+    }
     for name in NAMES:
-        tried += [partial(many, name, label, **seen) for label, seen in OBSERVED.items()]
-    tried.append(lambda: against_bots("coloradd"))
-    return [racer for racer in map(attempt, tried) if racer]
+        for kind, seen in OBSERVED.items():
+            found[f"{name} {kind}"] = partial(many, name, kind, **seen)
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slices", type=int, default=7)
-    parser.add_argument("--games", default="", help="only racers with one of these words")
+    parser.add_argument("--only", default="", help="those with one of these words, as: RLCard,AEC")
     given = parser.parse_args()
-    words = given.games.split(",")
-    course = [racer for racer in racers() if any(word in racer.name for word in words)]
+    words = given.only.split(",")
+    chosen = [make for name, make in entries().items() if any(word in name for word in words)]
+    course = [racer for racer in map(attempt, chosen) if racer]
     for racer in course:
         racer.run()  # compiles
         racer.decisions.clear()
