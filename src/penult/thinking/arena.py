@@ -16,11 +16,12 @@ from penult.core.actions import WAIT
 from penult.core.events import Event
 from penult.core.ids import ActionId, Seat
 from penult.core.marks import as_it_is
+from penult.core.shapes import overwriter
 from penult.games.game import Game
 from penult.match.match import Match
 from penult.match.policy import Bot
 from penult.match.seat_position import latest_events, match_around
-from penult.simulate import arena
+from penult.simulate import arena, log_loop
 from penult.simulate.arena import Workspace
 from penult.simulate.compile import interpreted
 from penult.simulate.compile.records import Compiled
@@ -98,6 +99,16 @@ def recording_arena(
     plain = arena.chooser(game, bots, as_it_is)
     ask = thinking(game, bots, recorder, plain, whole)
     return interpreted(arena.build(recorded(game, recorder), bots, decide=ask)), recorder
+
+
+@cache
+def recording_logs(game: Game, bots: tuple[Bot, ...], whole: bool = False) -> Callable[..., int]:
+    """The play function of ``simulate.game_logs``. Some of the bots may think."""
+    recorder = Recorder()
+    plain = arena.chooser(game, bots, as_it_is)
+    ask = thinking(game, bots, recorder, plain, whole)
+    kind: Any = type(game.state())
+    return log_loop.build(recorded(game, recorder), bots, overwriter(kind), decide=ask)
 
 
 def arena_of(game: Game, bots: tuple[Bot, ...], whole: bool = False) -> Compiled:
