@@ -404,6 +404,16 @@ def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_simulation(options, texts)
 
 
+def dataset(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.dataset.command import run_dataset
+
+    if options.games is not None:
+        number_between(texts, options.games, 1, GAMES_AT_MOST)
+    number_between(texts, options.workers, 0, 256)
+    options.custom = written_cards(options.custom, texts)
+    return run_dataset(options, texts)
+
+
 def league(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.league.command import run_league
 
@@ -544,6 +554,7 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.dataset.archives import archives_in
     from penult.match.errors import BadRecord
     from penult.match.record import origin_of, read_record
     from penult.server.storage.files import explained
@@ -551,6 +562,9 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
 
     if is_link(options.file):
         return verify_tables(options.file, texts)
+    archives = archives_in(Path(options.file))
+    if archives:
+        return verify_archives(archives, texts)
     folder = Path(options.file)
     if folder.is_dir():
         with explained(folder):
@@ -566,6 +580,27 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     if origin:
         added, published = len(origin.added), origin.commitment
         say(texts.text("cli-verified-origin", count=added, published=published))
+    return 0
+
+
+def verify_archives(archives: Sequence[Path], texts: Catalogue) -> int:
+    """Check all records of a dataset."""
+    from penult.lab.dataset.archives import records_in
+    from penult.match.errors import BadRecord
+
+    count = flaws = 0
+    for archive in archives:
+        for name, record in records_in(archive):
+            count += 1
+            try:
+                read_record(record)
+            except BadRecord as error:
+                flaws += 1
+                complain(f"{archive.name}, {name}: {error.text(texts.language)}")
+    if flaws:
+        complain(texts.text("dataset-wrong", count=flaws))
+        return 1
+    say(texts.text("dataset-verified", count=count))
     return 0
 
 
@@ -629,6 +664,7 @@ COMMANDS = {
     "tables": tables,
     "backup": backup,
     "simulate": simulate,
+    "dataset": dataset,
     "league": league,
     "train": train,
     "analyse": analyse,

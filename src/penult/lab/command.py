@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from penult import bots
 from penult.games.custom import row_of
@@ -99,14 +99,18 @@ def play(
 
 
 def with_bar(plan: Plan, engine: Engine, file: ResumeFile, texts: Catalogue) -> KeptSums:
+    with progress_bar() as progress:
+        done = file.part(plan).sums.games
+        task = progress.add_task(texts.text("sim-playing"), total=plan.games, completed=done)
+        return play(plan, engine, file, lambda games: progress.advance(task, games))
+
+
+def progress_bar() -> Any:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        done = file.part(plan).sums.games
-        task = progress.add_task(texts.text("sim-playing"), total=plan.games, completed=done)
-        return play(plan, engine, file, lambda games: progress.advance(task, games))
+    return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
 def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:

@@ -70,7 +70,12 @@ def plan_from(recipe: Recipe) -> Plan:
 
 def command_for(recipe: Recipe) -> str:
     """The command that starts this simulation, but for the texts of its custom cards."""
-    return shlex.join(["penult", "simulate", recipe.game, *flags(recipe)])
+    return command_with("simulate", recipe)
+
+
+def command_with(command: str, recipe: Recipe, *more: str) -> str:
+    """Another command that plays these games."""
+    return shlex.join(["penult", command, recipe.game, *flags(recipe), *more])
 
 
 def flags(recipe: Recipe) -> Iterator[str]:

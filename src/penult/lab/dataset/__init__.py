@@ -1,0 +1,1 @@
+"""Games between bots as data: a row for each action, and the records that prove them."""
