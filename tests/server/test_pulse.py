@@ -23,14 +23,8 @@ OPTIONS = f"turn_limit={LIMIT}"
 STOPPED = 5  # seconds
 
 
-class StoppedLoop(VirtualLoop):
-    def stop_for(self, seconds: float) -> None:
-        """Time passes, and nothing is done."""
-        self._jumping.passed += seconds
-
-
 def stopped(seconds: float) -> None:
-    cast(StoppedLoop, asyncio.get_running_loop()).stop_for(seconds)
+    cast(VirtualLoop, asyncio.get_running_loop()).stand_still(seconds)
 
 
 @pytest.mark.parametrize(("seconds", "noticed"), [(LONG + EVERY + 0.1, True), (LONG - 0.1, False)])
@@ -55,7 +49,7 @@ def test_only_what_is_long_is_noticed(seconds: float, noticed: bool) -> None:
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
-    with asyncio.Runner(loop_factory=StoppedLoop) as runner:
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(scenario)
 
 

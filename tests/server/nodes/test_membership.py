@@ -16,12 +16,6 @@ EPOCH = 1_800_000_000_000  # milliseconds
 FOREVER = 10.0**9
 
 
-class StoppedLoop(VirtualLoop):
-    def stand_still(self, seconds: float) -> None:
-        """Time passes, and nothing is done."""
-        self._jumping.passed += seconds
-
-
 class Database:
     """Rows of nodes, as several keepers see them."""
 
@@ -76,7 +70,7 @@ class Node:
     """A membership, and what it told its service and when."""
 
     def __init__(self, database: Database, address: str = HERE) -> None:
-        self.loop = cast(StoppedLoop, asyncio.get_running_loop())
+        self.loop = cast(VirtualLoop, asyncio.get_running_loop())
         self.is_broken = False
         self.told: list[tuple[str, float]] = []
         self.numbers: list[int] = []
@@ -108,7 +102,7 @@ def virtually(scenario: Callable[[Database], Coroutine[Any, Any, None]]) -> None
     async def all_of_it() -> None:
         await scenario(Database())
 
-    with asyncio.Runner(loop_factory=StoppedLoop) as runner:
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(all_of_it())
 
 

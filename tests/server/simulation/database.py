@@ -64,16 +64,6 @@ class Asking(Protocol):
     def machine(self) -> object: ...
 
 
-class Owning:
-    """Who had a table, from when on; for those who judge."""
-
-    def __init__(self) -> None:
-        self.since: list[tuple[int, int]] = []  # microseconds, and the node
-
-    def note(self, now: int, node: int) -> None:
-        self.since.append((now, node))
-
-
 class Database:
     """``now``: microseconds since 1970."""
 
@@ -86,7 +76,7 @@ class Database:
         self.snapshots: dict[str, Values] = {}
         self.nodes: dict[int, NodeRow] = {}
         self.locks: dict[int, Asking] = {}  # of nodes; who holds each
-        self.owning: dict[str, Owning] = {}
+        self.owning: dict[str, list[tuple[int, int]]] = {}  # since when which node has a table
         self.strangers = 0  # how often somebody wrote to another's table
         self._statements: dict[str, Callable[..., Iterable[Record]]] = {
             postgres.WRITE: self._write,
@@ -198,7 +188,7 @@ class Database:
     # Claims
 
     def _has(self, id: str, node: int) -> None:
-        self.owning.setdefault(id, Owning()).note(self.now(), node)
+        self.owning.setdefault(id, []).append((self.now(), node))
 
     def _is_gone(self, node: int) -> bool:
         row = self.nodes.get(node)

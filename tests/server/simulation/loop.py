@@ -116,6 +116,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._jumping.passed
 
+    def stand_still(self, seconds: float) -> None:
+        """Time passes, and nothing is done."""
+        self._jumping.passed += seconds
+
     def call_soon(
         self, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
     ) -> asyncio.Handle:

@@ -81,7 +81,7 @@ class ThreeNodes(World):
         self.is_lost = self.rng.random() < 0.3  # the balancer doesn't know tables
         self.failed: Counter[Machine] = Counter()  # unanswered questions in a row
         self.trouble: list[Trouble] = []
-        self.waits: dict[str, list[Span]] = defaultdict(list)  # for the store, too long
+        self.waits: dict[str, list[Span]] = defaultdict(list)  # for the store
         self.refusals: dict[str, list[Span]] = defaultdict(list)
 
     @contextmanager
@@ -304,7 +304,7 @@ class ThreeNodes(World):
 
     def _owned(self, table: str) -> Iterator[tuple[int, Span]]:
         """Which node had a table when; 0: none."""
-        had = [(since // 1000, node) for since, node in self.database.owning[table].since]
+        had = [(since // 1000, node) for since, node in self.database.owning[table]]
         ends = [*[since for since, _ in had[1:]], self.now()]
         for (since, node), end in zip(had, ends, strict=True):
             yield node, (since, end)
