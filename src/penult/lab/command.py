@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeAlias
 
-from penult import bots
+from penult.bots.own import named
 from penult.games.custom import row_of
 from penult.games.registry import find
 from penult.i18n import Catalogue
@@ -46,7 +46,7 @@ def plan_of(options: argparse.Namespace, begun: Recipe | None = None) -> Plan:
         chosen = options_for(game, chosen, workshop_of(game).option in said, cards)
     for card in cards:
         check_for_table(game, chosen, options.seats, card)
-    players = tuple(bots.find(game.name, name.strip()) for name in options.bots.split(","))
+    players = tuple(named(game.name, name.strip()) for name in options.bots.split(","))
     some = FEW if any(bot.mind for bot in players) else MANY
     usual = begun.games if begun else some
     return Plan(

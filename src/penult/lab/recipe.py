@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from penult import __version__, bots
+from penult import __version__
+from penult.bots.own import named
 from penult.chance import seeds
 from penult.core.sources import sources_hash
 from penult.games.registry import find
@@ -60,7 +61,7 @@ def plan_from(recipe: Recipe) -> Plan:
         game=judging(game) if recipe.judged else game,
         options=read_options(game, recipe.options),
         seats=recipe.seats,
-        bots=tuple(bots.find(recipe.game, name) for name in recipe.bots),
+        bots=tuple(named(recipe.game, name) for name in recipe.bots),
         games=recipe.games,
         seed=read_seed(recipe.seed),
         whole=recipe.whole,

@@ -11,12 +11,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from penult.chance import orders, seeds, stream
 from penult.core import deck
 from penult.core.coercion import WrongKind, number_in, one_of_kind, whole
+from penult.core.errors import PenultError
 from penult.games import clockwork
 from penult.games import game as games_in_general
 from penult.games.custom import effect, program
@@ -38,14 +40,22 @@ from penult.simulate.compile import (
     texts,
     warn_once,
 )
+from penult.simulate.compile.mistakes import head_of, place_of
 from penult.simulate.compile.records import Compiled, Record
 from penult.simulate.sums import Counters, Sums
 
 BLOCK = 8192  # single rounds in one task
 BLOCK_MATCHES = 256
+PENULT = Path(__file__).parents[1]
 SLOWER = 256  # about how many times slower interpreted games are
 
 NOT_COMPILED: dict[tuple[Game, tuple[Bot, ...]], Compiled] = {}  # but interpreted
+
+
+class BotNotCompiled(PenultError):
+    """A bot of somebody's own does what compiled code can't."""
+
+    key = "sim-bot-not-compiled"
 
 
 @dataclass(frozen=True)
@@ -124,6 +134,11 @@ def modules_beside(bot: Bot) -> list[ModuleType]:
     return modules_of(package) if package else [importlib.import_module(name)]
 
 
+def is_ours(bot: Bot) -> bool:
+    """Is this bot part of Penult?"""
+    return bot.policy.__module__.startswith("penult.")
+
+
 @cache
 def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Compiled:
     """The compiled play function. With Penult's own bots it is cached on disk."""
@@ -131,7 +146,7 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Com
     register([orders, stream, arena])
     for bot in bots:
         register(modules_beside(bot))
-    ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
+    ours = all(map(is_ours, bots))
     names = (game.name, *(bot.name for bot in bots), *game.tallies)
     return compiled(arena.build(game, bots, mark), "-".join(names) if cached and ours else "")
 
@@ -201,7 +216,7 @@ def blocks(plan: Plan, missing: Iterable[range]) -> Iterator[range]:
 
 
 def arena_for(plan: Plan) -> Compiled:
-    """The play function, compiled for this plan; interpreted if it can't be."""
+    """The play function, compiled for this plan; interpreted if Penult can't be compiled."""
     game, bots = plan.game, plan.bots
     if not all(bot.compiles for bot in bots):
         play_as(plan, interpreted(arena.build(game, bots)))
@@ -214,6 +229,7 @@ def arena_for(plan: Plan) -> Compiled:
         warn_once(texts().text("sim-not-kept", reason=error))
         function = compile_arena(game, bots, cached=False)
     except Exception as error:
+        refuse_bots_with_mistakes(bots, error)
         lines = [line.strip() for line in str(error).splitlines() if line.strip()]
         reason = " ".join([f"{type(error).__name__}:", *lines[:2]])
         name = texts().text(f"game-{game.name}")
@@ -221,6 +237,18 @@ def arena_for(plan: Plan) -> Compiled:
         log.debug("", exc_info=True)
         function = NOT_COMPILED[game, bots] = interpreted(arena.build(game, bots))
     return function
+
+
+def refuse_bots_with_mistakes(bots: Iterable[Bot], error: Exception) -> None:
+    """Raise a short error if a bot that isn't Penult's own is the reason for this one."""
+    others = [bot for bot in bots if not is_ours(bot)]
+    place = place_of(error)
+    if not others or not place:
+        return
+    if place.file == Path(arena.__file__).resolve():  # it doesn't answer with an action
+        place = head_of(others[0].policy)
+    if PENULT not in place.file.parents:
+        raise BotNotCompiled(file=place.file, line=place.line, source=place.source) from error
 
 
 def play_as(plan: Plan, function: Compiled) -> None:

@@ -26,4 +26,9 @@ def sorting(view: View, legal: list[int], size: int, stream: Stream) -> int:
     return best[0] if view.turn == view.viewer else WAIT
 
 
+def listing(view: View, legal: list[int], size: int, stream: Stream) -> list[int]:
+    """Not an action."""
+    return legal
+
+
 FIRST = Bot("any name", first)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from penult import bots as known_bots
 from penult.bots.levels import USUAL
+from penult.bots.own import named
 from penult.core.coercion import one_of_kind
 from penult.core.errors import PenultError
 from penult.core.ids import TABLE, Seat
@@ -119,6 +120,6 @@ def players_of(match: Match, names: Sequence[str]) -> list[Bot]:
     if len(names) > match.seats:
         raise MoreBotsThanSeats(count=len(names), seats=match.seats)
     given = [*names, *[""] * (match.seats - len(names))]
-    found = [known_bots.find(match.game.name, name or USUAL) for name in given]
+    found = [named(match.game.name, name or USUAL) for name in given]
     usual = known_bots.find(match.game.name, USUAL)
     return [usual if bot.mind else bot for bot in found]

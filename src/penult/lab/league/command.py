@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from penult.bots.own import is_in_module
 from penult.chance import seeds
 from penult.core.errors import PenultError
 from penult.games.registry import NAMES, find
@@ -76,6 +77,7 @@ def league_of(options: argparse.Namespace) -> League:
             league = files.read_league(options.resume, Path(options.resume).read_bytes())
         except OSError as error:
             raise files.BadLeague(file=options.resume, why=error) from error
+        refuse_unnamed_modules(league.setting, options)
         refuse_other_settings(league.setting, options)
         return league
     return League(
@@ -94,6 +96,13 @@ def league_of(options: argparse.Namespace) -> League:
 
 def games_in(text: str) -> tuple[str, ...]:
     return tuple(find(name).name for name in read_names(text))
+
+
+def refuse_unnamed_modules(setting: Setting, options: argparse.Namespace) -> None:
+    """A file alone must not decide which modules are imported."""
+    named = ",".join(setting.bots)
+    if options.bots is None and is_in_module(named):
+        raise files.ModulesInFile(file=options.resume, bots=named)
 
 
 def refuse_other_settings(setting: Setting, options: argparse.Namespace) -> None:

@@ -33,6 +33,10 @@ class OtherSetting(PenultError):
     key = "league-other-setting"
 
 
+class ModulesInFile(PenultError):
+    key = "league-modules"
+
+
 class StoredSetting(msgspec.Struct):
     games: list[str]
     seats: list[int]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from penult import bots
+from penult.bots.own import is_from_elsewhere, named
 from penult.core.errors import PenultError
 from penult.games import registry
 from penult.games.game import Game
@@ -125,7 +126,7 @@ def check_bots(setting: Setting) -> None:
     known = {name: None for game in setting.games for name in bots.bots_of(game)}
     known[LEVELS] = None
     for name in setting.bots:
-        if name not in known:
+        if name not in known and not is_from_elsewhere(name):
             raise NotOneBot(name=name, known=", ".join(known))
 
 
@@ -134,6 +135,8 @@ def bots_for(game: Game, wanted: Sequence[str]) -> tuple[Bot, ...]:
     known = bots.bots_of(game.name) if wanted else bots.plain_bots_of(game.name)
     names = {*wanted, *(bots.levels_of(game.name) if LEVELS in wanted else ())}
     chosen = tuple(bot for name, bot in known.items() if not wanted or name in names)
+    others = (name for name in wanted if name not in known and is_from_elsewhere(name))
+    chosen += tuple(named(game.name, name) for name in others)
     if len(chosen) < 2:
         raise TooFewBots(game=game.name, known=", ".join(bots.bots_of(game.name)))
     if len(chosen) > BOTS:
