@@ -36,18 +36,31 @@ def clone(state: T) -> T:
     return twin
 
 
+def position_in(state: T, scratch: Any) -> T:
+    """A copy of a state but for its scratch space: that belongs to the state ``scratch``.
+
+    Several times as fast as ``clone``, but only one of those that share the space may be in use.
+    """
+    cls: Any = type(state)
+    twin: T = copier(cls, True)(state, scratch)
+    return twin
+
+
 @cache
-def copier(cls: Any) -> Callable[[Any], Any]:
+def copier(cls: Any, shares: bool = False) -> Callable[..., Any]:
     """A function that copies such a state, generated field by field as dataclasses does."""
     known: dict[str, Any] = {"blank": partial(object.__new__, cls)}
-    lines = ["def copy(state):", " twin = blank()"]
+    lines = ["def copy(state, scratch):" if shares else "def copy(state):", " twin = blank()"]
     for f in fields(cls):
         part: Any = f.default_factory
+        if shares and is_scratch(part):
+            lines.append(f" twin.{f.name} = scratch.{f.name}")
+            continue
         if is_part(part):
             known[f"copy_{f.name}"] = copier(part)
         lines.append(f" twin.{f.name} = {copied(f)}")
     exec("\n".join([*lines, " return twin"]), known)
-    copy: Callable[[Any], Any] = known["copy"]
+    copy: Callable[..., Any] = known["copy"]
     return copy
 
 

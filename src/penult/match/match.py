@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from penult.chance import seeds
@@ -13,7 +13,7 @@ from penult.core.actions import Action, Verb
 from penult.core.coercion import number_in, text_in
 from penult.core.events import Event
 from penult.core.ids import TABLE, Outcome, Seat
-from penult.core.shapes import clone
+from penult.core.shapes import clone, position_in
 from penult.games.clockwork import ClockFace, face_of
 from penult.games.custom import WildCard, row_of
 from penult.games.game import Game, outcome
@@ -76,6 +76,7 @@ def opened(
 
 Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
 
+NOTHING_KNOWN: tuple[Seat, Sequence[int]] = (TABLE, ())  # a seat, and actions legal for it
 OUT = 512  # room for the ids of legal actions
 REWOUND = TABLE - 1  # in the place of a seat: what rewinding leads to
 CHECKPOINT = 16  # actions from one checkpoint to the next
@@ -122,7 +123,7 @@ class Match:
         self.events: list[Event] = []
         self._start, self._state = clone(start), start
         self._face: tuple[ClockFace | None] | None = None  # cached for this position
-        self._allowed: tuple[Seat, int] | None = None  # the last action found legal
+        self._known = NOTHING_KNOWN
         self._changes = 0  # how often the position has changed
         self._ahead: dict[tuple[int, int], Any] | None = None  # see penult.match.foresight
         self._stops = False  # after each round
@@ -212,7 +213,7 @@ class Match:
         twin.names = self.names
         twin.acts, twin.events = self.acts.copy(), self.events.copy()
         twin._start, twin._state = self._start, clone(self._state)
-        twin._face = twin._allowed = None
+        twin._face, twin._known = None, NOTHING_KNOWN
         twin._changes = self._changes
         twin._ahead = None if self._ahead is None else self._ahead.copy()
         twin._stops, twin._begun = self._stops, self._begun
@@ -330,8 +331,10 @@ class Match:
     def _listed(self, write: Lister, seat: Seat | None) -> list[Action]:
         seat = self.turn if seat is None else self.checked_seat(seat)
         out = [0] * OUT
-        size = write(self._state, seat, out)
-        return [self.game.actions[number] for number in out[:size]]
+        ids = out[: write(self._state, seat, out)]
+        self._known = (seat, ids)
+        actions = self.game.actions
+        return [actions[number] for number in ids]
 
     def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
         """The clause that forbids the action now; ``OK`` (0) if it is legal."""
@@ -339,11 +342,13 @@ class Match:
         return self.game.clauses(self._judged(self.checked_seat(seat), action.id))
 
     def _judged(self, seat: Seat, action: int) -> int:
-        """The number of that clause, cached because a legal action is often taken next."""
-        if self._allowed == (seat, action):
+        """The number of that clause; what was found legal needn't be judged again."""
+        judged, legal = self._known
+        if judged == seat and action in legal:
             return 0
         clause = self.game.why_not(self._state, seat, action)
-        self._allowed = None if clause else (seat, action)
+        if not clause:
+            self._known = (seat, [action])
         return clause
 
     def hand(self, seat: Seat) -> list[str]:
@@ -419,7 +424,7 @@ class Match:
             raise Refused(seat, action.text, self.game.clauses(clause))
         if action.verb == Verb.PROPOSE:
             check_for_table(self.game, self.options, self.seats, card_in(action.text))
-        self._try(partial(self._carry_out, seat, action))
+        self._try(self._carry_out, seat, action)
 
     def start_round(self) -> None:
         """Deal the next round, if the match stopped after the last one."""
@@ -431,14 +436,14 @@ class Match:
         self._begun = self.rounds
         self._let_chance_play()
 
-    def _try(self, change: Callable[[], None]) -> None:
+    def _try(self, change: Callable[..., None], *given: Any) -> None:
         """Change nothing if a dictated order doesn't fit."""
         if not self.dictated:
-            change()
+            change(*given)
             return
         before = self.copy()
         try:
-            change()
+            change(*given)
         except BadSeed:
             self.acts, self.events, self._state = before.acts, before.events, before._state
             self._changed()
@@ -487,12 +492,13 @@ class Match:
             self._go_on()
             return
         point = points[-1]
-        self._state, self._words, self._begun = clone(point.state), point.words.copy(), point.begun
+        self._state = position_in(point.state, self._state)
+        self._words, self._begun = point.words.copy(), point.begun
         self.acts, self.events = self.acts[: point.acts], self.events[: point.events]
 
     def _changed(self) -> None:
         """Forget what was known about the last position."""
-        self._face = self._allowed = None
+        self._face, self._known = None, NOTHING_KNOWN
         self._changes += 1
         if self._ahead:
             self._ahead.clear()
@@ -519,9 +525,7 @@ class Match:
             self._checkpoints.append(self._checkpoint())
 
     def _checkpoint(self) -> Checkpoint:
-        state = clone(self._state)
-        state.journal = scratch()  # its rows are in the events already
-        counts = len(self.acts), len(self.events)
+        state, counts = position_in(self._state, self._state), (len(self.acts), len(self.events))
         return Checkpoint(*counts, self._begun, self._words.copy(), state)
 
     def _write_down(self, action: Action) -> None:
@@ -606,11 +610,12 @@ class Match:
     def _addressed(self, act: tuple[Seat | str | Action, ...]) -> tuple[Seat, Action]:
         match act:
             case (words,):
-                if self.turn == TABLE and not self.legal(TABLE):
+                turn = self.turn
+                if turn == TABLE and not self.legal(TABLE):
                     raise NotSeated()
-                return self.turn, self.parsed(words)
+                return turn, act_in(self.game, words)
             case (seat, words):
-                return self.checked_seat(seat), self.parsed(words)
+                return self.checked_seat(seat), act_in(self.game, words)
             case _:
                 raise TypeError("push(act) or push(seat, act)")
 
