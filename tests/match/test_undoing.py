@@ -56,11 +56,12 @@ def test_playing_on_after_undoing_is_like_having_played_so(game: str) -> None:
     assert in_short(match) == in_short(straight)
 
 
-def test_a_pop_replays_fewer_actions_than_lie_between_checkpoints(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(("game", "most"), [("coloradd", CHECKPOINT - 1), ("rummy", 0)])
+def test_a_pop_replays_little_and_in_rummy_where_it_would_take_long_nothing(
+    game: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, chooser = long_match("coloradd"), Random(5)
-    for _ in range(200):
+    match, chooser = long_match(game), Random(5)
+    for _ in range(LONG.get(game, 200)):
         push_any(match, chooser)
     apply, replayed = match.game.apply, list[int]()
 
@@ -69,10 +70,10 @@ def test_a_pop_replays_fewer_actions_than_lie_between_checkpoints(
         apply(state, seat, action)
 
     monkeypatch.setattr(match, "game", replace(match.game, apply=counted))
-    for _ in range(50):
+    for _ in range(len(match.acts) // 2):
         replayed.clear()
         match.pop()
-        assert len(replayed) < CHECKPOINT
+        assert len(replayed) <= most
 
 
 def test_a_copy_undoes_on_its_own() -> None:

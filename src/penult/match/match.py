@@ -79,7 +79,7 @@ Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
 NOTHING_KNOWN: tuple[Seat, Sequence[int]] = (TABLE, ())  # a seat, and actions legal for it
 OUT = 512  # room for the ids of legal actions
 REWOUND = TABLE - 1  # in the place of a seat: what rewinding leads to
-CHECKPOINT = 16  # actions from one checkpoint to the next
+CHECKPOINT = 16  # actions from one checkpoint to the next, in most games
 
 
 class Checkpoint(NamedTuple):
@@ -521,7 +521,7 @@ class Match:
         self.acts.append((seat, action))
         self.events.extend(decode(self._state.journal, self.game.clauses))
         self._let_chance_play()
-        if len(self.acts) % CHECKPOINT == 0 and self._checkpoints is not None:
+        if self._checkpoints is not None and len(self.acts) % spacing(self.game) == 0:
             self._checkpoints.append(self._checkpoint())
 
     def _checkpoint(self) -> Checkpoint:
@@ -628,6 +628,12 @@ class Match:
 
     def __iter__(self) -> Iterator[tuple[Seat, Action]]:
         return iter(self.acts)
+
+
+@cache
+def spacing(game: Game) -> int:
+    """How many actions lie between two checkpoints: fewer where replaying takes long."""
+    return max(CHECKPOINT // game.replay_cost, 1)
 
 
 @cache
