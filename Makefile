@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -74,6 +74,9 @@ bench-stores: $(DEV) postgres ## durable acts and claims, SQLite beside PostgreS
 
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser
+
+bench-match: $(READY) ## a match from Python: push, legal, view and pop
+	@$(BIN)/python -m bench.match
 
 bench-rlcard: $(BENCH) ## our bots in RLCard's environment: make bench-rlcard ARGS="--games 1000"
 	@$(BIN)/python -m bench.rlcard_match $(ARGS)

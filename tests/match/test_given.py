@@ -165,6 +165,16 @@ def test_cards_of_the_gallery_are_known_by_their_names() -> None:
     assert [bool(card.title) for card in two.customs[:2]] == [True, False]
 
 
+def test_the_cards_of_a_match_can_be_given_to_another() -> None:
+    options = "target=300"
+    for custom in ("trade", ["trade", "draw(others,1)"], None):
+        match = new(custom=custom, options=options)
+        again = new(custom=match.customs, options=options)
+        assert (again.customs, again.options) == (match.customs, match.options)
+        if custom:
+            assert new(custom=match.customs[0]).customs[0] == match.customs[0]
+
+
 def test_more_cards_than_can_be_written_on() -> None:
     error = refusal(lambda: new(custom=["draw(others,1)"] * 5))
     assert isinstance(error, TooManyCards)

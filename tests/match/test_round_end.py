@@ -63,6 +63,26 @@ def test_the_crown_is_passed_on_with_the_next_deal() -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
+def test_the_winner_of_a_round_is_known_until_the_next_deal(game: str) -> None:
+    match = stopped(game)
+    assert match.round_winner is not None
+    assert match.hand(match.round_winner) == []
+    assert match.view().round_winner == match.round_winner
+    match.start_round()
+    assert match.round_winner is None
+
+
+def test_nobody_has_won_a_round_that_is_being_played_even_by_playing_a_last_card() -> None:
+    match = Match.read(LAST_CARD, seed=3)
+    assert match.round_winner is None
+    match.push("r7")
+    assert (match.rounds, match.round_winner) == (1, None), "the next round is being played"
+    match = Match.read(f"{LAST_CARD}; options: target=1", seed=3)
+    match.push("r7")
+    assert match.round_winner == 0, "the last round of a match stays"
+
+
+@pytest.mark.parametrize("game", NAMES)
 def test_nothing_is_played_before_the_deal(game: str) -> None:
     match = stopped(game)
     before = seen(match)

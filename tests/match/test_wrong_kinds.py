@@ -70,7 +70,7 @@ def errors() -> list[PenultError]:
     asks: list[Callable[[], object]] = [
         lambda: match().push("b3"),
         lambda: match().push("xyzzy"),
-        lambda: match().push(None),  # type: ignore[arg-type]
+        lambda: match().push(None),  # type: ignore[call-overload]
         lambda: Match.new("chess"),
         lambda: Match.read("coloradd; x"),
         lambda: read_record("penult record 1\n?"),

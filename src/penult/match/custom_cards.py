@@ -15,7 +15,7 @@ from penult.games.errors import BadCard, BadOptionValue
 from penult.games.game import Game, Workshop
 from penult.match.errors import NoWorkshop
 
-Customs: TypeAlias = "str | Iterable[str | WildCard] | None"
+Customs: TypeAlias = "str | WildCard | Iterable[str | WildCard] | None"
 PROPOSE = "propose "
 BLANK = WildCard()
 LANGUAGE = "en"  # of the words on gallery cards given by name
@@ -37,12 +37,19 @@ def workshop_of(game: Game) -> Workshop:
 
 
 def read_customs(given: Customs) -> list[WildCard]:
-    """Cards from a file's text, a code, a name in the gallery, or a list of these."""
-    if given is None or isinstance(given, str):
-        return cards_in(given) if given is not None else []
-    if not isinstance(given, Iterable):
+    """Cards from a file's text, a code, a name in the gallery, or a list of these.
+
+    Blank cards at the end don't count, so that ``match.customs`` can be given to another match.
+    """
+    if isinstance(given, str):
+        return cards_in(given)
+    if not isinstance(given, Iterable | WildCard | None):
         raise WrongKind("customs", given)
-    return [card if isinstance(card, WildCard) else one_card(card) for card in given]
+    several = (given,) if isinstance(given, WildCard) else given or ()
+    cards = [card if isinstance(card, WildCard) else one_card(card) for card in several]
+    while cards and cards[-1] == BLANK:
+        cards.pop()
+    return cards
 
 
 def one_card(text: str) -> WildCard:

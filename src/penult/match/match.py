@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, overload
 
 from penult.chance import seeds
 from penult.core.actions import Action, Verb
 from penult.core.coercion import number_in, text_in
 from penult.core.events import Event
-from penult.core.ids import TABLE, Outcome, Seat
+from penult.core.ids import NOBODY, TABLE, Outcome, Seat
 from penult.core.shapes import clone, position_in
 from penult.games.clockwork import ClockFace, face_of
 from penult.games.custom import WildCard, row_of
@@ -297,6 +297,16 @@ class Match:
         return self._stops and self.rounds > self._begun and not self._state.winners
 
     @property
+    def round_winner(self) -> Seat | None:
+        """Who won the round that just ended; None if nobody did, and while one is being played.
+
+        So it only tells of every round in a match that stops between rounds.
+        """
+        winner = int(self._state.round_winner)
+        is_over = self.is_between or self._state.winners
+        return winner if is_over and winner != NOBODY else None
+
+    @property
     def commitment(self) -> str:
         """The hash of the seed, to publish before the first card."""
         return seeds.commitment(self.seed)
@@ -412,6 +422,12 @@ class Match:
         return [event.seen_by(seat) for event in self.events[first:]]
 
     # Actions
+
+    @overload
+    def push(self, act: str | Action, /) -> None: ...
+
+    @overload
+    def push(self, seat: Seat, act: str | Action, /) -> None: ...
 
     def push(self, *act: Seat | str | Action) -> None:
         """``push("r7")`` for the seat whose turn it is, ``push(2, "catch 1")`` for any seat.
