@@ -91,7 +91,7 @@ class Logger:
         others = (run.pack(self.plan.game.view()), workspace, run.pack(Log()))
         like = run.pack(fresh, known)
         pack(fresh, like.record)  # with the known parts, for whoever reads the states
-        self.states = Rows(like, GAMES)
+        self.states = like.rows(GAMES)
         self.kept = kept_ints(fresh)
         self.memory = (state, run.pack(fresh, known), *others)
 
