@@ -5,7 +5,7 @@
     env.set_agents([RandomAgent(env.num_actions) for _ in range(env.num_players)])
     trajectories, payoffs = env.run(is_training=True)
 
-``rlcard`` has RLCard's own rules, words and observations; but payoffs are those of ``Batch``.
+``rlcard`` is RLCard's own game, fault for fault: rules, words, observations and payoffs.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 
 from penult.core.ids import Seat
 from penult.envs.rlcard.agents import shown_to
+from penult.envs.rlcard.printed import PrintedCards
 from penult.envs.rlcard.words import NUMBERS, WORD_OF, action_in
 from penult.envs.single import Single, game_of, text_for
 from penult.games.rlcard.game import GAME as RLCARD
@@ -52,7 +53,9 @@ class Environment:
     # Playing
 
     def reset(self) -> tuple[State, Seat]:
-        self.single.reset(int(self.np_random.integers(SEEDS)))
+        seed = int(self.np_random.integers(SEEDS))
+        self.single.reset(seed)
+        self.printed = PrintedCards(self.num_players, seed)
         self.action_recorder: list[tuple[Seat, str]] = []
         self.player = self.single.asked
         return self.get_state(self.player), self.player
@@ -90,6 +93,8 @@ class Environment:
         return self.player
 
     def get_payoffs(self) -> Any:
+        if self.theirs:
+            return np.array(self.single.match().standing)
         return self.single.batch.rewards[0].copy()
 
     # What players see
@@ -111,8 +116,9 @@ class Environment:
     def _their_state(self, player: Seat) -> State:
         match = self.single.match()
         view: Any = match.view(player)
-        state = shown_to(view, [action.id for action in match.moves(player)])
-        return {**state, "action_record": self.action_recorder}
+        self.printed.follow(match.events)
+        plain = shown_to(view, [action.id for action in match.moves(player)])
+        return self.printed.shown(plain, player) | {"action_record": self.action_recorder}
 
     def get_perfect_information(self) -> State:
         match = self.single.match()
