@@ -99,11 +99,11 @@ def check(plan: Plan, logs: GameLogs, first: int = 0) -> None:
 
 @pytest.mark.parametrize(("game", "options"), ALL)
 def test_rows_and_records_are_those_of_matches(game: str, options: str) -> None:
-    if game == "rummy" and not HEAVY:
-        pytest.skip("its solver takes seconds when interpreted")
     plan = replace(plan_of(game, options, GAMES), rules=())
+    if game == "rummy":  # whose solver is slow when interpreted: nobody asks it
+        plan = replace(plan, bots=plan.bots[:1], games=1)
     for whole in (False, True):
-        played = replace(plan, whole=whole, games=GAMES if not whole else 1)
+        played = replace(plan, whole=whole, games=1 if whole else plan.games)
         (logs,) = interpreted(played).logs(range(played.games))
         check(played, logs)
 

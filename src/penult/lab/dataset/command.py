@@ -29,16 +29,21 @@ from penult.simulate.log_loop import ResultColumn
 from penult.simulate.run import Plan
 from penult.thinking.arena import recording_logs
 
-ROUNDS, MATCHES, THOUGHT = 2000, 100, 20  # games in a part; thinking takes long
+ROUNDS, MATCHES, SLOW_GAMES = 2000, 100, 20  # in a part
 
 
 class Stopped(Exception):
     """Somebody has pressed Ctrl-C."""
 
 
+def is_slow(plan: Plan) -> bool:
+    """Does a bot think ahead, or can't it be compiled?"""
+    return any(bot.mind or not bot.compiles for bot in plan.bots)
+
+
 def part_size(plan: Plan) -> int:
-    if any(bot.mind for bot in plan.bots):
-        return THOUGHT
+    if is_slow(plan):
+        return SLOW_GAMES
     return MATCHES if plan.whole else ROUNDS
 
 
@@ -105,7 +110,7 @@ class Maker:
 
 
 def logger_for(plan: Plan) -> Logger:
-    if any(bot.mind for bot in plan.bots):
+    if is_slow(plan):
         return Logger(plan, recording_logs(plan.game, plan.bots, plan.whole))
     return Logger(plan)
 
