@@ -54,6 +54,14 @@ def test_a_block_is_the_reference_block(seed: int, count: int, number: int, stre
     assert block(seed, count, number, stream) == reference.keystream(seed, count, number, stream)
 
 
+def test_pairs_of_words_are_those_that_a_simulation_draws() -> None:
+    pair, block = [0, 0], [0] * orders.WORDS
+    for seed in (0, 7**40):
+        for number in range(3 * orders.PAIRS):
+            orders.fill_words(pair, seeds.key_of(seed), number, block)
+            assert seeds.words(seed, number) == pair
+
+
 def test_a_seed_is_four_words_the_highest_first() -> None:
     seed = 0x00112233_44556677_8899AABB_CCDDEEFF
     assert seeds.key_of(seed) == [0x00112233, 0x44556677, 0x8899AABB, 0xCCDDEEFF]

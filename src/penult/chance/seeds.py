@@ -11,6 +11,8 @@ from penult.chance.orders import (
     BOT_STREAMS,
     KEY_WORDS,
     MASK,
+    NOISE,
+    PAIRS,
     WORDS,
     Scratch,
     fill_block,
@@ -20,7 +22,7 @@ from penult.chance.orders import (
 BITS = 128
 LABEL = b"penult-seed-1:"
 DELAYS_LABEL = b"penult-delays-1:"
-RECENT = 64  # orders
+RECENT = 64  # orders, and blocks of noise
 
 
 def fresh() -> int:
@@ -76,9 +78,16 @@ def clock_jitter(seed: int, period: int, most: int) -> int:
 
 def words(seed: int, number: int) -> list[int]:
     """Pair ``number`` (from 0) of random 32-bit words, for the noise of a balance."""
-    pair = [0, 0]
-    orders.fill_words(pair, key_of(seed), number, [0] * WORDS)
-    return pair
+    first = 2 * (number % PAIRS)
+    return noise(seed, number // PAIRS)[first : first + 2]
+
+
+@lru_cache(RECENT)
+def noise(seed: int, count: int) -> list[int]:
+    """A block of such pairs, cached: a match asks for one pair after the other."""
+    block = [0] * WORDS
+    fill_block(block, key_of(seed), count, 0, NOISE)
+    return block
 
 
 def commitment(seed: int) -> str:
