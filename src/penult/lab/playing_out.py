@@ -14,12 +14,12 @@ from penult.match.match import Match
 from penult.match.mind import Mind
 from penult.match.policy import Bot, Policy
 from penult.thinking.deciding import decide
-from penult.thinking.seated import Thinker
+from penult.thinking.seated import BotWithMind
 
 Player: TypeAlias = str | Bot | Policy
 
 
-class LocalBot(Thinker):
+class LocalBot(BotWithMind):
     """A bot that thinks in this process."""
 
     def think(self, match: Match, mind: Mind, moves: Sequence[Action]) -> Decision | None:
@@ -56,7 +56,7 @@ def bot_in(match: Match, player: Player) -> Bot:
     return Bot(getattr(player, "__name__", ""), player)
 
 
-def next_action(match: Match, seated: Sequence[Thinker]) -> tuple[Seat, Action]:
+def next_action(match: Match, seated: Sequence[BotWithMind]) -> tuple[Seat, Action]:
     """Whoever may react is asked first, seat by seat, then the seat whose turn it is."""
     if match.turn == TABLE:
         return TABLE, match.legal(TABLE)[0]

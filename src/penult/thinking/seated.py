@@ -16,7 +16,7 @@ from penult.thinking.client import PatientClient
 PATIENCE = 5.0  # seconds; even the strongest level needs much less
 
 
-class Thinker(SeatedBot):
+class BotWithMind(SeatedBot):
     """A bot that thinks if it has a mind; where is up to ``think``."""
 
     def answer(self, match: Match) -> Decision | None:
@@ -37,7 +37,7 @@ class Thinker(SeatedBot):
         return None if action is None else Decision(self.seat, action, self.delay(len(match.acts)))
 
 
-class ThinkingBot(Thinker):
+class ThinkingBot(BotWithMind):
     """It asks a thinking process; until its game is compiled, it plays as ``sensible``."""
 
     def __init__(self, match: Match, seat: Seat, bot: str | Bot, client: PatientClient) -> None:

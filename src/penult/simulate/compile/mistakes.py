@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 PLACE = re.compile(r'File "(.+)", line (\d+):')
 
 
-class Place(NamedTuple):
+class SourceLine(NamedTuple):
     file: Path
     line: int
 
@@ -19,12 +19,12 @@ class Place(NamedTuple):
         return getline(str(self.file), self.line).strip()
 
 
-def place_of(error: Exception) -> Place | None:
+def place_of(error: Exception) -> SourceLine | None:
     """The line that can't be compiled, if the message tells."""
     found = PLACE.search(str(error))  # the innermost call comes first
-    return Place(Path(found[1]).resolve(), int(found[2])) if found else None
+    return SourceLine(Path(found[1]).resolve(), int(found[2])) if found else None
 
 
-def head_of(function: Any) -> Place:
+def head_of(function: Any) -> SourceLine:
     """The line where a function begins."""
-    return Place(Path(function.__code__.co_filename), function.__code__.co_firstlineno)
+    return SourceLine(Path(function.__code__.co_filename), function.__code__.co_firstlineno)
