@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from penult.core.actions import Action
 from penult.core.coercion import WrongKind
 from penult.core.errors import PenultError
 from penult.games.custom import gallery
@@ -18,7 +19,7 @@ from penult.games.options import Switch
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES
 from penult.match.custom_cards import TooManyCards
-from penult.match.errors import BadSeat, BadSeatCount, NoSeed, UnknownOption
+from penult.match.errors import BadSeat, BadSeatCount, NoSeed, Refused, UnknownOption
 from penult.match.match import Match
 
 POSITION = "coloradd; talon: r5; hand 0: r7 b3; hand 1: g1 g2; hand 2: y9 y9"
@@ -334,3 +335,26 @@ def test_other_games_have_other_words() -> None:
     assert proposed("red 7", "tippo") == ["r7@a", "r7@b"]
     assert proposed("König rot", "royal") == ["rking"]
     assert proposed("catch", "master") == ["catch 0", "catch 1", "catch 2", "catch 3"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_legal_for_one_seat_or_position_is_judged_anew_for_another(name: str) -> None:
+    match = Match.new(name, seats=3, seed=4)
+    while len(match.legal()) < 2:  # in Royal everybody gets ready first
+        match.push(match.legal()[0])
+    seat, listed = match.turn, match.legal()
+    other = (seat + 1) % 3
+    refuses(match, other, listed)
+    match.legal()
+    match.push(listed[0])
+    refuses(match, seat, listed)
+
+
+def refuses(match: Match, seat: int, actions: list[Action]) -> None:
+    """The match takes none of these actions that the rules forbid; there are some."""
+    state = match.uncovered()
+    forbidden = [each for each in actions if match.game.why_not(state, seat, each.id)]
+    assert forbidden
+    for action in forbidden:
+        with pytest.raises(Refused):
+            match.push(seat, action)

@@ -123,7 +123,7 @@ class Match:
         self.events: list[Event] = []
         self._start, self._state = clone(start), start
         self._face: tuple[ClockFace | None] | None = None  # cached for this position
-        self._known = NOTHING_KNOWN
+        self._known = NOTHING_KNOWN  # what was found legal in this position needn't be judged again
         self._changes = 0  # how often the position has changed
         self._ahead: dict[tuple[int, int], Any] | None = None  # see penult.match.foresight
         self._stops = False  # after each round
@@ -352,10 +352,7 @@ class Match:
         return self.game.clauses(self._judged(self.checked_seat(seat), action.id))
 
     def _judged(self, seat: Seat, action: int) -> int:
-        """The number of that clause; what was found legal needn't be judged again."""
-        judged, legal = self._known
-        if judged == seat and action in legal:
-            return 0
+        """The number of that clause."""
         clause = self.game.why_not(self._state, seat, action)
         if not clause:
             self._known = (seat, [action])
@@ -435,9 +432,11 @@ class Match:
         An action that the rules forbid raises ``Refused`` with its clause and changes nothing.
         """
         seat, action = self._addressed(act)
-        clause = self._judged(seat, action.id)
-        if clause:
-            raise Refused(seat, action.text, self.game.clauses(clause))
+        judged, legal = self._known
+        if judged != seat or action.id not in legal:
+            clause = self._judged(seat, action.id)
+            if clause:
+                raise Refused(seat, action.text, self.game.clauses(clause))
         if action.verb == Verb.PROPOSE:
             check_for_table(self.game, self.options, self.seats, card_in(action.text))
         self._try(self._carry_out, seat, action)
