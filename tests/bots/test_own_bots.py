@@ -12,8 +12,10 @@ from penult import bots
 from penult.bots import UnknownBot, own
 from penult.bots.own import BotNotLoaded, NoPolicy, named
 from penult.cli.commands import main
+from penult.games import registry
 from penult.i18n import LANGUAGES
 from penult.match.match import Match
+from penult.thinking import compiling
 from tests.bots.own import policies
 
 MODULE = "tests.bots.own.policies"
@@ -106,6 +108,19 @@ def test_a_bot_that_cannot_be_compiled_is_an_error_of_one_line(
 def line_of(source: str) -> int:
     lines = Path(policies.__file__).read_text().splitlines()
     return next(number for number, line in enumerate(lines, start=1) if source in line)
+
+
+def test_only_penult_s_own_bots_are_kept_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others may change, and keep their names."""
+    kept = list[str]()
+    monkeypatch.setattr(compiling, "compiled", lambda build, name: kept.append(name))
+    monkeypatch.setattr(compiling, "register_rules", lambda game: None)
+    monkeypatch.setattr(compiling, "register", lambda modules: None)
+    usual = bots.find("coloradd", "sensible")
+    game = registry.find("coloradd")
+    for players in ((usual,), (usual, named("coloradd", FIRST))):
+        compiling.compile_prospects.__wrapped__(game, players)
+    assert kept == ["prospects-coloradd-sensible", ""]
 
 
 def test_an_analysis_takes_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.compile import compiled, copying, interpreted, mark, register
 from penult.simulate.compile.records import Compiled, Record
-from penult.simulate.run import constant_parts, modules_beside, register_rules
+from penult.simulate.run import constant_parts, is_ours, modules_beside, register_rules
 from penult.thinking import playing_on, search, world
 from penult.thinking.search import Rollout, Trials
 
@@ -35,13 +35,17 @@ def compile_search(game: Game, cached: bool = True) -> Compiled:
 
 @cache
 def compile_prospects(game: Game, bots: tuple[Bot, ...]) -> Compiled:
-    """What plays positions with open hands on, compiled on its first call."""
+    """What plays positions with open hands on, compiled on its first call.
+
+    Only what has no bots but Penult's own is kept: others may change under the same name.
+    """
     register_rules(game)
     register([orders, stream, arena, search, playing_on])
     for bot in bots:
         register(modules_beside(bot))
     build = playing_on.build(game, bots, copying(game.state), mark)
-    return compiled(build, "-".join(["prospects", game.name, *(bot.name for bot in bots)]))
+    name = "-".join(["prospects", game.name, *(bot.name for bot in bots)])
+    return compiled(build, name if all(map(is_ours, bots)) else "")
 
 
 def interpret_search(game: Game) -> Compiled:

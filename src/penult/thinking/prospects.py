@@ -20,7 +20,7 @@ from penult.core.shapes import flat
 from penult.games.game import Game
 from penult.match.policy import Bot
 from penult.simulate.arena import Workspace
-from penult.simulate.run import constant_parts
+from penult.simulate.run import constant_parts, refuse_bots_with_mistakes
 from penult.thinking.compiling import compile_prospects
 from penult.thinking.playing_on import Endings
 from penult.thinking.search import Rollout
@@ -43,6 +43,7 @@ class Prospects:
         by_policy = {bot.policy: bot for bot in bots}
         different = tuple(sorted(by_policy.values(), key=lambda bot: bot.name))
         policies = [bot.policy for bot in different]
+        self._bots = different
         self._function = function = compile_prospects(game, different)
         self._base = function.pack(state, constant_parts(game, state.options))
         self._trial = self._base.copy()
@@ -63,20 +64,18 @@ class Prospects:
         self._base.records.view(np.int64)[:] = np.frombuffer(flat(state), np.int64)
         stream = self._endings.record["stream"]
         stream["seed"], stream["place"] = mix(luck & MASK), 0
-        self._function(
-            self._endings,
-            self._base,
-            self._trial,
-            self._view,
-            self._workspace,
-            self._course,
-            seat,
-            action,
-            worlds,
-        )
+        self._play_on(seat, action, worlds)
         ends, rows = self._endings.record, slice(worlds)
         return Ends(
             ends["winner"][rows].copy(),
             ends["winners"][rows].copy(),
             ends["totals"][rows, : self._seats].copy(),
         )
+
+    def _play_on(self, seat: Seat, action: int, worlds: int) -> None:
+        memory = self._endings, self._base, self._trial, self._view, self._workspace, self._course
+        try:
+            self._function(*memory, seat, action, worlds)
+        except Exception as error:  # it is compiled by the first call
+            refuse_bots_with_mistakes(self._bots, error)
+            raise
