@@ -54,6 +54,14 @@ def test_a_block_is_the_reference_block(seed: int, count: int, number: int, stre
     assert block(seed, count, number, stream) == reference.keystream(seed, count, number, stream)
 
 
+def test_only_the_places_that_are_needed_have_to_be_right() -> None:
+    whole = seeds.order(7**40, 3, 108)
+    for needed in (1, 6, 40, 107, 108):
+        some = seeds.order(7**40, 3, 108, needed)
+        assert some[-needed:] == whole[-needed:]
+        assert sorted(some) == list(range(108))
+
+
 def test_pairs_of_words_are_those_that_a_simulation_draws() -> None:
     pair, block = [0, 0], [0] * orders.WORDS
     for seed in (0, 7**40):

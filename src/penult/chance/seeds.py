@@ -47,21 +47,24 @@ def key_of(seed: int) -> list[int]:
     return [seed >> 32 * (KEY_WORDS - 1 - word) & MASK for word in range(KEY_WORDS)]
 
 
-def order(seed: int, number: int, size: int) -> list[int]:
+def order(seed: int, number: int, size: int, needed: int | None = None) -> list[int]:
     """Order ``number`` (from 0) of ``size`` places: a permutation of ``range(size)``.
+
+    If only its last places are ``needed``, the others may be in another order.
 
     >>> order(0, 0, 10)
     [7, 4, 1, 0, 6, 8, 2, 3, 9, 5]
     """
     places = [0] * size
-    fill_order(places, size, size, key_of(seed), number, Scratch())
+    last = size if needed is None else needed
+    fill_order(places, size, last, key_of(seed), number, Scratch())
     return places
 
 
 @lru_cache(RECENT)
-def recent_order(seed: int, number: int, size: int) -> tuple[int, ...]:
+def recent_order(seed: int, number: int, size: int, needed: int) -> tuple[int, ...]:
     """The same, cached: undoing and replaying actions asks for recent orders again."""
-    return tuple(order(seed, number, size))
+    return tuple(order(seed, number, size, needed))
 
 
 def stream(seed: int, seat: int) -> int:

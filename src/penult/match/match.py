@@ -563,14 +563,14 @@ class Match:
             self.events.extend(decode(self._state.journal, self.game.clauses))
 
     def _next_order(self) -> list[int]:
-        number = self._state.chance.given - self._start.chance.given
-        size = int(self._state.chance.size)
+        chance = self._state.chance
+        number, size = chance.given - self._start.chance.given, int(chance.size)
         if number < len(self.dictated):
             order: list[int] = self.dictated[number]
             if sorted(order) != list(range(size)):
                 raise BadSeed(text=plain(order)[:60], size=size)
             return order
-        return list(seeds.recent_order(self.seed, int(self._state.chance.given), size))
+        return list(seeds.recent_order(self.seed, int(chance.given), size, int(chance.needed)))
 
     # Writing
 
