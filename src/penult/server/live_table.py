@@ -82,18 +82,18 @@ class DeferredCommands:
         return commands
 
 
-class Failure(Struct, frozen=True):
+class UnsavedStep(Struct, frozen=True):
     """A table could not be stored, as far as we know: the store may have lost only its answer."""
 
     since: int  # nobody could play since then, if it wasn't stored
     version: int
     since_stored: int  # the same if this version is stored, with the time that it gives back
 
-    def at(self, version: int) -> Failure:
+    def at(self, version: int) -> UnsavedStep:
         """This version is the one that is stored."""
         return replace(self, since=self.since_stored) if version >= self.version else self
 
-    def until(self, ended: int) -> Failure:
+    def until(self, ended: int) -> UnsavedStep:
         """The store knows of the time until now."""
         since, since_stored = max(self.since, ended), max(self.since_stored, ended)
         return replace(self, since=since, since_stored=since_stored)

@@ -27,10 +27,10 @@ from penult.server.garbage import Cleaning
 from penult.server.live_table import (
     AnswerStep,
     DeferredCommand,
-    Failure,
     Listener,
     LiveTable,
     PendingMessage,
+    UnsavedStep,
     proven,
 )
 from penult.server.monitoring import TableLog
@@ -101,7 +101,7 @@ class Service:
         self._away: dict[str, int] = {}  # for how long no node had a table that is ours now
         self._discarded: set[str] = set()  # tables whose snapshot is wrong, until that is stored
         self._frozen: set[str] = set()
-        self._failing: dict[str, Failure] = {}  # tables that cannot be stored
+        self._failing: dict[str, UnsavedStep] = {}  # tables that cannot be stored
         self.store_condition = StoreCondition(now)
         self._delivery = Delivery(store, self._heard)
         self._retention: Retention | None = None
@@ -772,11 +772,11 @@ class Service:
             self._drop(id)
             self.alarms.set(id, self.now() + RETRY_AFTER)
 
-    def _failure(self, live: LiveTable, began: int) -> Failure:
+    def _failure(self, live: LiveTable, began: int) -> UnsavedStep:
         since_stored = max(began, live.counted) - live.owed
         before = self._failing.get(live.table.id)
         since = before.since if before else since_stored - live.giving
-        return Failure(since, live.table.version, since_stored)
+        return UnsavedStep(since, live.table.version, since_stored)
 
     def _is_elsewhere(self, id: str) -> None:
         """Another node has the table. Its claim tells how long nobody had it, so we forget that."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from penult.server.live_table import Failure
+from penult.server.live_table import UnsavedStep
 from penult.server.nodes.clock import DatabaseClock
 from penult.server.nodes.membership import Membership
 from penult.server.pulse import Pulse
@@ -109,7 +109,7 @@ FAULTS = {
     "a node never fences itself": Planted((Membership, "_lose"), lambda node, why: None, "", 10),
     "nodes have a time of their own": Planted((DatabaseClock, "now"), own_time),
     "nobody notices that a node hung": Planted((Pulse, "look"), lambda pulse: None, "hang", 14),
-    "lost answers are given back twice": Planted((Failure, "at"), lambda f, v: f, "mute", 61),
+    "lost answers are given back twice": Planted((UnsavedStep, "at"), lambda f, v: f, "mute", 61),
     "told before it is stored": Planted((Service, "_save"), keep_and_tell, "", 2),
     "acknowledged before it is stored": Planted((Service, "_save"), keep_and_answer, "", 11),
 }
