@@ -1,0 +1,121 @@
+"""What a bot that thinks ahead would do, and how much better than anything else: to learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from penult.core.actions import WAIT
+from penult.core.ids import TABLE, Seat
+from penult.games.game import Game
+from penult.match.match import Match
+from penult.simulate import encoding
+from penult.simulate.pieces import Encoder
+from penult.thinking.observing import knowledge_of
+from penult.thinking.think import Thought, think
+
+Array = npt.NDArray[Any]
+DECISIONS = 1000  # of a lesson
+DOUBT = 0.04  # rounds won: actions that differ by less are about as likely
+KEPT = ("rows", "masks", "targets")
+
+
+@dataclass
+class Lesson:
+    """Decisions: what the seat sees, what it may do, and how likely the teacher is to do it."""
+
+    rows: Array  # ints, see ``simulate.encoding``
+    masks: Array
+    targets: Array
+
+    def store(self, path: Path) -> None:
+        """All at once, so that no half of a lesson is left behind."""
+        draft = path.with_suffix(".new")
+        with draft.open("wb") as file:
+            np.savez_compressed(file, **{name: getattr(self, name) for name in KEPT})
+        draft.replace(path)
+
+
+def read_lesson(path: Path) -> Lesson:
+    with np.load(path) as kept:
+        return Lesson(*(kept[name] for name in KEPT))
+
+
+def make_lesson(game: Game, seats: int, worlds: int, number: int) -> Lesson:
+    """Single rounds in which teachers sit in all seats. The same number gives the same lesson."""
+    encoder = Encoder(game, seats, knowing=False)
+    rng = Random(number)
+    rows = np.zeros((DECISIONS, encoder.ints), np.int16)
+    masks = np.zeros((DECISIONS, len(game.actions) + 1), np.bool_)
+    targets = np.zeros(masks.shape, np.float16)
+    decisions = teaching(game, seats, worlds, rng)
+    for place, (match, seat, chances) in zip(range(DECISIONS), decisions, strict=False):
+        encoder.write(match.view(seat), None, None, encoder.size.kinds, 0, rows[place])
+        masks[place] = mask_of(match, seat)
+        for action, chance in chances.items():
+            targets[place, action] = chance
+    return Lesson(rows, masks, targets)
+
+
+def mask_of(match: Match, seat: Seat) -> Array:
+    """What the seat may do; WAIT is the last column."""
+    mask = np.zeros(len(match.game.actions) + 1, np.bool_)
+    mask[[action.id for action in match.moves(seat)]] = True
+    mask[-1] = seat != match.turn
+    return mask
+
+
+def teaching(
+    game: Game, seats: int, worlds: int, rng: Random
+) -> Iterator[tuple[Match, Seat, dict[int, float]]]:
+    """Decisions of rounds without end: with the chances of the actions, of which one is done."""
+    while True:
+        match = Match.new(game, seats=seats, seed=rng.getrandbits(60)).stop_between_rounds()
+        while not match.outcome and not match.view(0).rounds:
+            if match.turn == TABLE:
+                match.push(TABLE, match.legal(TABLE)[0])
+                continue
+            for seat in (*sorted(match.reactors), match.turn):
+                chances = chances_of(match, seat, worlds, rng.getrandbits(32))
+                if sum(mask_of(match, seat)) > 1:
+                    yield match, seat, chances
+                action = rng.choices(list(chances), list(chances.values()))[0]
+                if action != len(game.actions):
+                    match.push(seat, game.actions[action])
+                    break
+
+
+def chances_of(match: Match, seat: Seat, worlds: int, stream: int) -> dict[int, float]:
+    thought = think(match, seat, worlds, stream, knowledge_of(match, seat))
+    wait = len(match.game.actions)
+    best = thought.best if not thought.judged or thought.now == thought.best else thought.now
+    if not thought.judged or best != thought.best:  # a call, or nothing to compare
+        return {wait if best is None else best.id: 1.0}
+    return softened(thought, wait)
+
+
+def softened(thought: Thought, wait: int) -> dict[int, float]:
+    """Actions are the likelier, the more rounds they win."""
+    top = max(each.value for each in thought.judged)
+    weights = {
+        wait if each.action is None else each.action.id: float(np.exp((each.value - top) / DOUBT))
+        for each in thought.judged
+    }
+    total = sum(weights.values())
+    return {action: weight / total for action, weight in weights.items()}
+
+
+def planes_of(encoder: Encoder, rows: Array) -> Array:
+    """The same decisions as floats."""
+    found = np.zeros((len(rows), encoder.floats), np.float32)
+    encoding.spread(rows, encoder.forms, found, 0, len(rows))
+    return found
+
+
+__all__ = ("WAIT", "Lesson", "make_lesson", "planes_of", "read_lesson")
