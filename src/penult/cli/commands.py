@@ -67,6 +67,7 @@ def settled(options: Namespace) -> Iterator[str]:
 
 GAMES_AT_MOST = 1_000_000_000
 PUZZLES_AT_MOST = 10_000
+LESSONS_AT_MOST = 99_999
 WORLDS_AT_MOST = 2048  # what ``thinking.playing_on`` has room for
 LONGEST_KEPT = 36_500  # days
 UNPROVABLE = ("heading", "version")  # errors that don't mean a record was changed
@@ -428,11 +429,13 @@ def league(options: argparse.Namespace, texts: Catalogue) -> int:
 def train(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.training.command import run_training
 
-    for value in (options.updates, options.tables, options.steps, options.every):
+    for value in (options.tables, options.steps, options.every):
         number_between(texts, value, 1, GAMES_AT_MOST)
     for value in (options.rounds, options.final):
         number_between(texts, value, 2, GAMES_AT_MOST)
-    number_between(texts, options.lessons, 0, GAMES_AT_MOST)
+    number_between(texts, options.lessons, 0, LESSONS_AT_MOST)
+    number_between(texts, options.updates, 1 - min(options.lessons, 1), GAMES_AT_MOST)
+    number_between(texts, options.worlds, 1, WORLDS_AT_MOST)
     number_between(texts, options.threads, 1, 256)
     return run_training(options, texts)
 

@@ -14,7 +14,7 @@ from penult.games.registry import find
 from penult.i18n import Catalogue
 from penult.lab.league.command import CannotWrite
 from penult.lab.training.curve import curve, told
-from penult.lab.training.settings import Point, Settings
+from penult.lab.training.settings import Settings
 from penult.match.origin import read_seed
 from penult.simulate.compile import language
 
@@ -36,10 +36,11 @@ def settings_of(options: argparse.Namespace) -> Settings:
         seats=options.seats,
         against=bots.find(game, options.against).name,
         seed=read_seed(options.seed),
+        lessons=options.lessons,
+        worlds=options.worlds,
         updates=options.updates,
         games=options.tables,
         steps=options.steps,
-        lessons=options.lessons,
         hidden=sizes_in(options.hidden),
         rate=options.rate,
         entropy=options.entropy,
@@ -71,70 +72,62 @@ def run_training(options: argparse.Namespace, texts: Catalogue) -> int:
     training = opened(settings, folder)
     shown = not options.quiet and sys.stderr.isatty()
     try:
-        (with_bar if shown else learn)(training, folder, texts)
-        write(training.store, folder)
+        (with_bar if shown else learn)(training, texts)
     except KeyboardInterrupt:
-        sys.stderr.write(texts.text("train-go-on", update=training.kept) + "\n")
+        sys.stderr.write(texts.text("train-go-on", kept=training.kept) + "\n")
         return 130
-    path = training.write_weights(folder)
-    sys.stdout.write(texts.text("train-written", file=path) + "\n")
+    sys.stdout.write(texts.text("train-written", file=training.write_weights()) + "\n")
     tell_result(training, options.final, texts)
     return 0
 
 
-def write(store: Callable[[Path], Any], folder: Path) -> None:
-    try:
-        store(folder)
-    except OSError as error:
-        raise CannotWrite(file=folder, why=error) from error
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def learn(
     training: Any,
-    folder: Path,
     texts: Catalogue,
     progress: Callable[[], None] = lambda: None,
-    say: Callable[[str], None] = lambda line: print(line, flush=True),  # noqa: T201
+    tell: Callable[[str], None] = say,
 ) -> None:
     """All that is missing. After each evaluation the folder is up to date."""
-    settings = training.settings
-    while training.done < settings.updates:
+    settings: Settings = training.settings
+    while training.done < settings.all:
         training.learn()
         progress()
-        if training.done % settings.every == 0 or training.done == settings.updates:
-            point: Point = training.note()
-            say(told(point, texts))
-            write(training.store, folder)
-            picture = curve(training.points, settings, texts)
-            (folder / CURVE).write_text(picture + "\n", encoding="utf-8")
+        if training.done % settings.every == 0 or training.done in (settings.lessons, settings.all):
+            tell(told(training.note(), texts))
+            keep(training, texts)
 
 
-def with_bar(training: Any, folder: Path, texts: Catalogue) -> None:
+def keep(training: Any, texts: Catalogue) -> None:
+    folder: Path = training.folder
+    try:
+        training.store()
+        picture = curve(training.points, training.settings, texts)
+        (folder / CURVE).write_text(picture + "\n", encoding="utf-8")
+    except OSError as error:
+        raise CannotWrite(file=folder, why=error) from error
+
+
+def with_bar(training: Any, texts: Catalogue) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        label = texts.text("train-playing")
-        task = progress.add_task(label, total=training.settings.updates, completed=training.done)
-        learn(training, folder, texts, lambda: progress.advance(task), progress.console.print)
+        label, total = texts.text("train-playing"), training.settings.all
+        task = progress.add_task(label, total=total, completed=training.done)
+        learn(training, texts, lambda: progress.advance(task), progress.console.print)
 
 
 def tell_result(training: Any, rounds: int, texts: Catalogue) -> None:
     """On deals that it has never met."""
     settings: Settings = training.settings
-    figure = training.evaluate(rounds, settings.updates + 1)
-    percents = {
-        name: texts.number(100 * value, 1)
-        for name, value in zip(
-            ("share", "low", "high"), (figure.value, figure.low, figure.high), strict=True
-        )
-    }
-    line = texts.text(
-        "train-result",
-        bot="learned",
-        against=settings.against,
-        rounds=texts.number(rounds),
-        **percents,
-    )
-    sys.stdout.write(line + "\n")
+    found = training.evaluate(rounds, settings.all + 1)
+    ends = zip(("share", "low", "high"), (found.value, found.low, found.high), strict=True)
+    percents = {name: texts.number(100 * value, 1) for name, value in ends}
+    count = texts.number(rounds)
+    say(texts.text("train-result", rounds=count, against=settings.against, **percents))

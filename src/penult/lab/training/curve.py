@@ -14,18 +14,18 @@ BAND = 0.25  # opacity of the interval
 
 
 class Frame:
-    """Where decisions and percents are in the picture."""
+    """Where updates and percents are in the picture."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         low = min(100 * point.low for point in points)
         high = max(100 * point.high for point in points)
         self.step = nice_step(max(high - low, 1.0))
         self.low, self.high = floor(low / self.step), ceil(high / self.step)  # in steps
-        self.most = max(point.decisions for point in points)
+        self.most = max(point.done for point in points)
         self.across = nice_step(max(self.most, 1))
 
-    def x(self, decisions: float) -> float:
-        return LEFT + (WIDE - LEFT - RIGHT) * decisions / max(self.most, 1)
+    def x(self, done: float) -> float:
+        return LEFT + (WIDE - LEFT - RIGHT) * done / max(self.most, 1)
 
     def y(self, percent: float) -> float:
         part = (percent / self.step - self.low) / max(self.high - self.low, 1)
@@ -59,15 +59,15 @@ def levels(frame: Frame, settings: Settings, texts: Catalogue) -> Iterator[str]:
 def scale(frame: Frame, texts: Catalogue) -> Iterator[str]:
     floor_line = HIGH - BOTTOM
     for count in range(int(frame.most / frame.across) + 1):
-        thousands = texts.number(count * frame.across / 1000)
-        yield text(thousands, frame.x(count * frame.across), floor_line + 16, 11, fill=INK)
-    yield text(texts.text("train-decisions"), WIDE / 2, HIGH - 12, 11, fill=INK)
+        number = texts.number(count * frame.across)
+        yield text(number, frame.x(count * frame.across), floor_line + 16, 11, fill=INK)
+    yield text(texts.text("train-updates"), WIDE / 2, HIGH - 12, 11, fill=INK)
 
 
 def line(frame: Frame, points: Sequence[Point]) -> Iterator[str]:
-    above = [(frame.x(each.decisions), frame.y(100 * each.high)) for each in points]
-    below = [(frame.x(each.decisions), frame.y(100 * each.low)) for each in reversed(points)]
-    middle = [(frame.x(each.decisions), frame.y(100 * each.share)) for each in points]
+    above = [(frame.x(each.done), frame.y(100 * each.high)) for each in points]
+    below = [(frame.x(each.done), frame.y(100 * each.low)) for each in reversed(points)]
+    middle = [(frame.x(each.done), frame.y(100 * each.share)) for each in points]
     yield tag("path", d=path([*above, *below]) + "Z", fill=SHADES[0], fill_opacity=BAND)
     yield tag("path", d=path(middle), fill="none", stroke=SHADES[0], stroke_width=2)
     for x, y in middle:
@@ -83,8 +83,7 @@ def told(point: Point, texts: Catalogue) -> str:
     shares = {
         name: texts.number(100 * getattr(point, name), 1) for name in ("share", "low", "high")
     }
-    decisions = texts.number(point.decisions)
-    return texts.text("train-evaluated", update=point.update, decisions=decisions, **shares)
+    return texts.text("train-evaluated", done=texts.number(point.done), **shares)
 
 
 def story(points: Sequence[Point], texts: Catalogue) -> str:

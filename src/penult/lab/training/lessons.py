@@ -6,21 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from penult.core.actions import WAIT
 from penult.core.ids import TABLE, Seat
 from penult.games.game import Game
 from penult.match.match import Match
-from penult.simulate import encoding
 from penult.simulate.pieces import Encoder
 from penult.thinking.observing import knowledge_of
 from penult.thinking.think import Thought, think
 
-Array = npt.NDArray[Any]
+Array: TypeAlias = npt.NDArray[Any]
 DECISIONS = 1000  # of a lesson
 DOUBT = 0.04  # rounds won: actions that differ by less are about as likely
 KEPT = ("rows", "masks", "targets")
@@ -28,7 +26,7 @@ KEPT = ("rows", "masks", "targets")
 
 @dataclass
 class Lesson:
-    """Decisions: what the seat sees, what it may do, and how likely the teacher is to do it."""
+    """Decisions: what the seat sees, what it may do, and the chances of what its teacher does."""
 
     rows: Array  # ints, see ``simulate.encoding``
     masks: Array
@@ -51,7 +49,7 @@ def make_lesson(game: Game, seats: int, worlds: int, number: int) -> Lesson:
     """Single rounds in which teachers sit in all seats. The same number gives the same lesson."""
     encoder = Encoder(game, seats, knowing=False)
     rng = Random(number)
-    rows = np.zeros((DECISIONS, encoder.ints), np.int16)
+    rows = np.zeros((DECISIONS, encoder.ints), np.int32)
     masks = np.zeros((DECISIONS, len(game.actions) + 1), np.bool_)
     targets = np.zeros(masks.shape, np.float16)
     decisions = teaching(game, seats, worlds, rng)
@@ -94,10 +92,10 @@ def teaching(
 def chances_of(match: Match, seat: Seat, worlds: int, stream: int) -> dict[int, float]:
     thought = think(match, seat, worlds, stream, knowledge_of(match, seat))
     wait = len(match.game.actions)
-    best = thought.best if not thought.judged or thought.now == thought.best else thought.now
-    if not thought.judged or best != thought.best:  # a call, or nothing to compare
-        return {wait if best is None else best.id: 1.0}
-    return softened(thought, wait)
+    if thought.judged and thought.now == thought.best:
+        return softened(thought, wait)
+    # a call before the best card, or nothing to compare
+    return {wait if thought.now is None else thought.now.id: 1.0}
 
 
 def softened(thought: Thought, wait: int) -> dict[int, float]:
@@ -109,13 +107,3 @@ def softened(thought: Thought, wait: int) -> dict[int, float]:
     }
     total = sum(weights.values())
     return {action: weight / total for action, weight in weights.items()}
-
-
-def planes_of(encoder: Encoder, rows: Array) -> Array:
-    """The same decisions as floats."""
-    found = np.zeros((len(rows), encoder.floats), np.float32)
-    encoding.spread(rows, encoder.forms, found, 0, len(rows))
-    return found
-
-
-__all__ = ("WAIT", "Lesson", "make_lesson", "planes_of", "read_lesson")

@@ -86,7 +86,7 @@ def samples_of(rollout: Rollout) -> Samples:
     returns = gains + rollout.values[:-1]
     chosen = rollout.masks.sum(-1) > 1
     found = gains[chosen]
-    scaled = (found - found.mean()) / (found.std() + 1e-8)
+    scaled = (found - found.mean()) / (found.std(correction=0) + 1e-8)
     return Samples(
         seen=rollout.seen[chosen],
         masks=rollout.masks[chosen],
@@ -107,11 +107,9 @@ def ppo_loss(policy: Policy, some: Samples, entropy: float) -> Tensor:
     return VALUE_SHARE * missed(values, some) - gain - entropy * spread
 
 
-def copying_loss(policy: Policy, some: Samples, _entropy: float) -> Tensor:
-    """How badly it foretells what the teacher did."""
-    scores, values = policy(some.seen)
-    logs = log_chances(scores, some.masks)
-    return VALUE_SHARE * missed(values, some) - chosen_in(logs, some.actions).mean()
+def copying_loss(policy: Policy, seen: Tensor, masks: Tensor, targets: Tensor) -> Tensor:
+    """How badly it foretells what the teacher does."""
+    return -(targets * log_chances(policy(seen)[0], masks)).sum(-1).mean()
 
 
 def chosen_in(logs: Tensor, actions: Tensor) -> Tensor:
@@ -128,25 +126,9 @@ def parts_of(samples: Samples, size: int, generator: Any) -> Iterator[Samples]:
         yield samples.part(places)
 
 
-def update(
-    policy: Policy,
-    optimizer: Any,
-    samples: Samples,
-    loss: Any,
-    *,
-    epochs: int,
-    size: int,
-    entropy: float,
-    generator: Any,
-) -> float:
-    """Learn from all samples several times; return the mean loss."""
-    losses = []
-    for _ in range(epochs):
-        for some in parts_of(samples, size, generator):
-            found = loss(policy, some, entropy)
-            optimizer.zero_grad()
-            found.backward()
-            nn.utils.clip_grad_norm_(policy.parameters(), STEEPEST)
-            optimizer.step()
-            losses.append(float(found.detach()))
-    return sum(losses) / max(len(losses), 1)
+def improve(policy: Policy, optimizer: Any, loss: Tensor) -> None:
+    """One step down the gradient."""
+    optimizer.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(policy.parameters(), STEEPEST)
+    optimizer.step()

@@ -10,25 +10,30 @@ from penult.bots.levels import USUAL
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     seats: int = 2
-    against: str = USUAL  # also the teacher
+    against: str = USUAL
     seed: int = 0
-    updates: int = 500
+    lessons: int = 100  # of a thousand decisions each
+    worlds: int = 300  # that the teacher imagines for each action
+    updates: int = 100  # with games of its own, after the lessons
     games: int = 512  # side by side
     steps: int = 64  # of each of them in an update
-    lessons: int = 8  # updates in which it copies the teacher
     hidden: tuple[int, ...] = (128, 128)
-    rate: float = 5e-4
-    entropy: float = 0.005
-    every: int = 20  # updates between two evaluations
+    rate: float = 2e-4
+    entropy: float = 0.003
+    every: int = 20  # lessons or updates between two evaluations
     rounds: int = 2000  # of an evaluation
     threads: int = 1
 
+    @property
+    def all(self) -> int:
+        """Lessons and updates."""
+        return self.lessons + self.updates
+
 
 class Point(msgspec.Struct, frozen=True):
-    """One evaluation: of so many rounds, this share was won."""
+    """One evaluation: after so many lessons and updates, this share of the rounds was won."""
 
-    update: int
-    decisions: int
+    done: int
     share: float
     low: float
     high: float
