@@ -152,7 +152,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--updates",), "train-updates", {"type": int, "default": 100, "metavar": "N"}),
         (("--tables",), "train-tables", {"type": int, "default": 512, "metavar": "N"}),
         (("--steps",), "train-steps", {"type": int, "default": 64, "metavar": "N"}),
-        (("--hidden",), "train-hidden", {"default": "128,128", "metavar": "N,N"}),
+        (("--hidden",), "train-hidden", {"default": "128,64", "metavar": "N,N"}),
         (("--rate",), "train-rate", {"type": float, "default": 2e-4, "metavar": "X"}),
         (("--entropy",), "train-entropy", {"type": float, "default": 0.003, "metavar": "X"}),
         (("--every",), "train-every", {"type": int, "default": 20, "metavar": "N"}),

@@ -53,7 +53,8 @@ def levels(frame: Frame, settings: Settings, texts: Catalogue) -> Iterator[str]:
     for count in range(frame.low, frame.high + 1):
         y = frame.y(count * frame.step)
         yield tag("path", d=f"M{LEFT} {y:.1f}H{WIDE - RIGHT}", stroke=GRID)
-        yield text(f"{count * frame.step:g}", LEFT - 8, y, 11, fill=INK, text_anchor="end")
+        percent = f"{count * frame.step:g}"
+        yield text(percent, LEFT - 8, y, 11, fill=INK, text_anchor="end")
 
 
 def scale(frame: Frame, texts: Catalogue) -> Iterator[str]:

@@ -17,7 +17,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     updates: int = 100  # with games of its own, after the lessons
     games: int = 512  # side by side
     steps: int = 64  # of each of them in an update
-    hidden: tuple[int, ...] = (128, 128)
+    hidden: tuple[int, ...] = (128, 64)
     rate: float = 2e-4
     entropy: float = 0.003
     every: int = 20  # lessons or updates between two evaluations

@@ -32,14 +32,15 @@ from penult.lab.training.ppo import (
 )
 from penult.lab.training.rollout import LEARNER, of, play
 from penult.lab.training.settings import Point, Settings
+from penult.lab.training.symmetry import drawn
 from penult.simulate.batch import Batch, compiled_spread
 
 CHECKPOINT, LESSONS = "checkpoint.pt", "lessons"
 APART = 1 << 40  # between the seeds of two updates: no deal comes twice
 SEEDS = 1 << 63  # that PyTorch takes
 TESTS = 1 << 100  # far from the seeds of all updates
-COPYING_RATE = 1e-3
-COPIES, COPIED = 50, 512  # steps after each lesson, and the decisions of each step
+COPYING_RATE = 3e-3
+COPIES, COPIED = 100, 512  # steps after each lesson, and the decisions of each step
 WARM = 3  # updates in which it only learns what a round is worth
 EPOCHS, SIZE = 3, 2048  # of an update, and the decisions of each of its steps
 MAY_CHANGE = ("updates", "every", "rounds", "threads")  # when a training goes on
@@ -99,12 +100,18 @@ class Training:
         )
         self.set_rate(COPYING_RATE * (1 - self.done / asked.lessons))
         spread, forms = compiled_spread(), self.encoder.forms
+        rng = np.random.default_rng(generator.initial_seed())
         seen = np.zeros((COPIED, self.encoder.floats), np.float32)
         for _ in range(COPIES):
             some = torch.randint(len(rows), (COPIED,), generator=generator).numpy()
             spread(rows[some].astype(np.int64), forms, seen, 0, COPIED)
-            wanted = of(targets[some].astype(np.float32))
-            loss = copying_loss(self.policy, of(seen), of(masks[some]), wanted)
+            alike = drawn(self.game, self.encoder, rng)
+            loss = copying_loss(
+                self.policy,
+                of(seen[:, alike.floats]),
+                of(masks[some][:, alike.actions]),
+                of(targets[some][:, alike.actions].astype(np.float32)),
+            )
             improve(self.policy, self.optimizer, loss)
 
     def lesson(self, number: int) -> Lesson:
