@@ -22,7 +22,7 @@ from penult.i18n import LANGUAGES, catalogue
 from penult.lab.training import evaluation, lessons
 from penult.lab.training.command import BadSizes, sizes_in
 from penult.lab.training.curve import curve
-from penult.lab.training.settings import Point, Settings
+from penult.lab.training.settings import Point, TrainingSettings
 from penult.match.match import Match
 from penult.simulate.batch import Batch
 from penult.simulate.encoding import spread
@@ -31,7 +31,7 @@ from penult.thinking.think import Evaluation, Thought
 from tests.bots.test_learned import untrained
 from tests.cli.test_cli import Captured, run
 
-SMALL = Settings(
+SMALL = TrainingSettings(
     game="coloradd", games=6, steps=12, updates=3, lessons=2, hidden=(8,), every=2, rounds=4
 )
 
@@ -80,9 +80,9 @@ def test_what_is_not_legal_has_no_chance(torch: Any) -> None:
     assert logs.exp()[0].tolist() == pytest.approx([0.25, 0.0, 0.75])
 
 
-def rollout(torch: Any, **changed: Any) -> Any:
+def trajectory(torch: Any, **changed: Any) -> Any:
     """Two steps of one game."""
-    from penult.lab.training.ppo import Rollout
+    from penult.lab.training.ppo import Trajectory
 
     usual = {
         "seen": torch.zeros(2, 1, 3),
@@ -93,21 +93,23 @@ def rollout(torch: Any, **changed: Any) -> Any:
         "rewards": torch.zeros(2, 1),
         "ended": torch.zeros(2, 1),
     }
-    return Rollout(**(usual | changed))
+    return Trajectory(**(usual | changed))
 
 
 def test_advantages_of_a_game_that_goes_on(torch: Any) -> None:
     from penult.lab.training.ppo import advantages
 
     # surprises: 0.25 - 0.5 = -0.25, and 0.75 - 0.25 = 0.5; the later one counts 0.97 before it
-    assert advantages(rollout(torch)).flatten().tolist() == pytest.approx([0.235, 0.5])
+    assert advantages(trajectory(torch)).flatten().tolist() == pytest.approx([0.235, 0.5])
 
 
 def test_advantages_of_a_game_that_is_over(torch: Any) -> None:
     """What follows belongs to the next game."""
     from penult.lab.training.ppo import advantages
 
-    over = rollout(torch, rewards=torch.tensor([[-1.0], [0.0]]), ended=torch.tensor([[1.0], [0.0]]))
+    over = trajectory(
+        torch, rewards=torch.tensor([[-1.0], [0.0]]), ended=torch.tensor([[1.0], [0.0]])
+    )
     assert advantages(over).flatten().tolist() == pytest.approx([-1.5, 0.5])
 
 
@@ -115,7 +117,7 @@ def test_nothing_is_learned_where_there_is_no_choice(torch: Any) -> None:
     from penult.lab.training.ppo import samples_of
 
     masks = torch.tensor([[[True, True]], [[False, True]]])
-    samples = samples_of(rollout(torch, masks=masks))
+    samples = samples_of(trajectory(torch, masks=masks))
     assert samples.actions.tolist() == [0]
     assert samples.returns.tolist() == pytest.approx([0.735])  # advantage and value
 

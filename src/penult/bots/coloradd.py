@@ -57,6 +57,7 @@ from penult.games.coloradd.view import View
 from penult.games.custom.program import AMOUNT, OP, OTHER, STEPS, TARGET, WHO, Op, Who, field
 from penult.match.policy import Bot
 
+ALIKE_NUMBERS = "123456789"  # they only differ in points
 WORTH_OF_A_CARD = 4  # in the points that cards are compared by
 MOST_WORTH = 60
 STOPS_THE_NEXT = 60  # a wild +4 before somebody's last card

@@ -14,7 +14,7 @@ from penult.games.registry import find
 from penult.i18n import Catalogue
 from penult.lab.league.command import CannotWrite
 from penult.lab.training.curve import curve, told
-from penult.lab.training.settings import Settings
+from penult.lab.training.settings import TrainingSettings
 from penult.match.origin import read_seed
 from penult.simulate.compile import language
 
@@ -29,9 +29,9 @@ class BadSizes(PenultError):
     key = "train-hidden"
 
 
-def settings_of(options: argparse.Namespace) -> Settings:
+def settings_of(options: argparse.Namespace) -> TrainingSettings:
     game = find(options.game).name
-    return Settings(
+    return TrainingSettings(
         game=game,
         seats=options.seats,
         against=bots.find(game, options.against).name,
@@ -93,7 +93,7 @@ def learn(
     tell: Callable[[str], None] = say,
 ) -> None:
     """All that is missing. After each evaluation the folder is up to date."""
-    settings: Settings = training.settings
+    settings: TrainingSettings = training.settings
     while training.done < settings.all:
         training.learn()
         progress()
@@ -125,7 +125,7 @@ def with_bar(training: Any, texts: Catalogue) -> None:
 
 def tell_result(training: Any, rounds: int, texts: Catalogue) -> None:
     """On deals that it has never met."""
-    settings: Settings = training.settings
+    settings: TrainingSettings = training.settings
     found = training.evaluate(rounds, settings.all + 1)
     ends = zip(("share", "low", "high"), (found.value, found.low, found.high), strict=True)
     percents = {name: texts.number(100 * value, 1) for name, value in ends}

@@ -7,13 +7,13 @@ from math import ceil, floor
 
 from penult.i18n import Catalogue
 from penult.lab.chart import BOTTOM, GRID, HIGH, LEFT, RIGHT, SHADES, TOP, WIDE, nice_step
-from penult.lab.training.settings import Point, Settings
+from penult.lab.training.settings import Point, TrainingSettings
 from penult.render.svg.marks import INK, PAPER, box, document, tag, text
 
 BAND = 0.25  # opacity of the interval
 
 
-class Frame:
+class Axes:
     """Where updates and percents are in the picture."""
 
     def __init__(self, points: Sequence[Point]) -> None:
@@ -32,43 +32,43 @@ class Frame:
         return HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * part
 
 
-def curve(points: Sequence[Point], settings: Settings, texts: Catalogue) -> str:
+def curve(points: Sequence[Point], settings: TrainingSettings, texts: Catalogue) -> str:
     """The curve, with all its figures as a text alternative."""
-    frame = Frame(points)
+    axes = Axes(points)
     game = texts.text(f"game-{settings.game}")
     title = texts.text("train-curve", game=game, seats=settings.seats)
     pieces = [
         box(WIDE / 2, HIGH / 2, WIDE, HIGH, 12, fill=PAPER),
         text(title, WIDE / 2, 22, 15, fill=INK, font_weight=700),
-        *levels(frame, settings, texts),
-        *scale(frame, texts),
-        *line(frame, points),
+        *levels(axes, settings, texts),
+        *scale(axes, texts),
+        *line(axes, points),
     ]
     return document(title, story(points, texts), *pieces, size=(WIDE, HIGH), width=WIDE)
 
 
-def levels(frame: Frame, settings: Settings, texts: Catalogue) -> Iterator[str]:
+def levels(axes: Axes, settings: TrainingSettings, texts: Catalogue) -> Iterator[str]:
     unit = texts.text("train-unit", against=settings.against)
     yield text(unit, LEFT - 40, TOP - 14, 11, fill=INK, text_anchor="start")
-    for count in range(frame.low, frame.high + 1):
-        y = frame.y(count * frame.step)
+    for count in range(axes.low, axes.high + 1):
+        y = axes.y(count * axes.step)
         yield tag("path", d=f"M{LEFT} {y:.1f}H{WIDE - RIGHT}", stroke=GRID)
-        percent = f"{count * frame.step:g}"
+        percent = f"{count * axes.step:g}"
         yield text(percent, LEFT - 8, y, 11, fill=INK, text_anchor="end")
 
 
-def scale(frame: Frame, texts: Catalogue) -> Iterator[str]:
+def scale(axes: Axes, texts: Catalogue) -> Iterator[str]:
     floor_line = HIGH - BOTTOM
-    for count in range(int(frame.most / frame.across) + 1):
-        number = texts.number(count * frame.across)
-        yield text(number, frame.x(count * frame.across), floor_line + 16, 11, fill=INK)
+    for count in range(int(axes.most / axes.across) + 1):
+        number = texts.number(count * axes.across)
+        yield text(number, axes.x(count * axes.across), floor_line + 16, 11, fill=INK)
     yield text(texts.text("train-updates"), WIDE / 2, HIGH - 12, 11, fill=INK)
 
 
-def line(frame: Frame, points: Sequence[Point]) -> Iterator[str]:
-    above = [(frame.x(each.done), frame.y(100 * each.high)) for each in points]
-    below = [(frame.x(each.done), frame.y(100 * each.low)) for each in reversed(points)]
-    middle = [(frame.x(each.done), frame.y(100 * each.share)) for each in points]
+def line(axes: Axes, points: Sequence[Point]) -> Iterator[str]:
+    above = [(axes.x(each.done), axes.y(100 * each.high)) for each in points]
+    below = [(axes.x(each.done), axes.y(100 * each.low)) for each in reversed(points)]
+    middle = [(axes.x(each.done), axes.y(100 * each.share)) for each in points]
     yield tag("path", d=path([*above, *below]) + "Z", fill=SHADES[0], fill_opacity=BAND)
     yield tag("path", d=path(middle), fill="none", stroke=SHADES[0], stroke_width=2)
     for x, y in middle:

@@ -25,7 +25,7 @@ KEPT = ("rows", "masks", "targets")
 
 
 @dataclass
-class Lesson:
+class Taught:
     """Decisions: what the seat sees, what it may do, and the chances of what its teacher does."""
 
     rows: Array  # ints, see ``simulate.encoding``
@@ -40,12 +40,12 @@ class Lesson:
         draft.replace(path)
 
 
-def read_lesson(path: Path) -> Lesson:
+def read_lesson(path: Path) -> Taught:
     with np.load(path) as kept:
-        return Lesson(*(kept[name] for name in KEPT))
+        return Taught(*(kept[name] for name in KEPT))
 
 
-def make_lesson(game: Game, seats: int, worlds: int, number: int) -> Lesson:
+def make_lesson(game: Game, seats: int, worlds: int, number: int) -> Taught:
     """Single rounds in which teachers sit in all seats. The same number gives the same lesson."""
     encoder = Encoder(game, seats, knowing=False)
     rng = Random(number)
@@ -58,7 +58,7 @@ def make_lesson(game: Game, seats: int, worlds: int, number: int) -> Lesson:
         masks[place] = mask_of(match, seat)
         for action, chance in chances.items():
             targets[place, action] = chance
-    return Lesson(rows, masks, targets)
+    return Taught(rows, masks, targets)
 
 
 def mask_of(match: Match, seat: Seat) -> Array:

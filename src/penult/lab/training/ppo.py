@@ -42,7 +42,7 @@ def log_chances(scores: Tensor, masks: Tensor) -> Tensor:
 
 
 @dataclass
-class Rollout:
+class Trajectory:
     """What happened in some steps of many games: the first two dimensions are step and game."""
 
     seen: Tensor
@@ -54,13 +54,15 @@ class Rollout:
     ended: Tensor
 
 
-def advantages(rollout: Rollout) -> Tensor:
+def advantages(trajectory: Trajectory) -> Tensor:
     """How much better each step turned out than expected (generalized advantage estimation)."""
-    found = torch.zeros_like(rollout.rewards)
-    ahead = torch.zeros_like(rollout.rewards[0])
+    found = torch.zeros_like(trajectory.rewards)
+    ahead = torch.zeros_like(trajectory.rewards[0])
     for step in reversed(range(len(found))):
-        going = 1 - rollout.ended[step]
-        surprise = rollout.rewards[step] + going * rollout.values[step + 1] - rollout.values[step]
+        going = 1 - trajectory.ended[step]
+        surprise = (
+            trajectory.rewards[step] + going * trajectory.values[step + 1] - trajectory.values[step]
+        )
         ahead = surprise + DISCOUNT_OF_DOUBT * going * ahead
         found[step] = ahead
     return found
@@ -81,17 +83,17 @@ class Samples:
         return Samples(**{name: each[places] for name, each in vars(self).items()})
 
 
-def samples_of(rollout: Rollout) -> Samples:
-    gains = advantages(rollout)
-    returns = gains + rollout.values[:-1]
-    chosen = rollout.masks.sum(-1) > 1
+def samples_of(trajectory: Trajectory) -> Samples:
+    gains = advantages(trajectory)
+    returns = gains + trajectory.values[:-1]
+    chosen = trajectory.masks.sum(-1) > 1
     found = gains[chosen]
     scaled = (found - found.mean()) / (found.std(correction=0) + 1e-8)
     return Samples(
-        seen=rollout.seen[chosen],
-        masks=rollout.masks[chosen],
-        actions=rollout.actions[chosen],
-        chances=rollout.chances[chosen],
+        seen=trajectory.seen[chosen],
+        masks=trajectory.masks[chosen],
+        actions=trajectory.actions[chosen],
+        chances=trajectory.chances[chosen],
         gains=scaled,
         returns=returns[chosen],
     )

@@ -8,17 +8,17 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from penult.lab.training.ppo import Policy, Rollout, log_chances
+from penult.lab.training.ppo import Policy, Trajectory, log_chances
 from penult.simulate.batch import Batch
 from penult.simulate.batch_loop import Status
 
 LEARNER = 0  # its seat; who deals is drawn
 
 
-def play(batch: Batch, policy: Policy, steps: int, generator: Any) -> Rollout:
+def play(batch: Batch, policy: Policy, steps: int, generator: Any) -> Trajectory:
     """Actions are drawn with their chances."""
     shape = (steps, batch.games)
-    found = Rollout(
+    found = Trajectory(
         seen=torch.zeros(*shape, batch.observations.shape[1]),
         masks=torch.zeros(*shape, batch.masks.shape[1], dtype=torch.bool),
         actions=torch.zeros(shape, dtype=torch.long),

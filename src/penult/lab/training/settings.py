@@ -7,7 +7,7 @@ import msgspec
 from penult.bots.levels import USUAL
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     seats: int = 2
     against: str = USUAL

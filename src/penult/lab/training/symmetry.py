@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,6 @@ from penult.games.game import Game
 from penult.simulate.pieces import Encoder
 
 LETTERS, WORDS = "rbyg", ("red", "blue", "yellow", "green")
-ALIKE = {"coloradd": "123456789"}  # numbers that only differ in points
 CARD = re.compile(r"\b([rbyg])(\d+|\+2|rev|skip|king|jester)")
 WORD = re.compile(r"\b(red|blue|yellow|green)\b")
 Places = npt.NDArray[np.int64]
@@ -35,7 +35,7 @@ class Symmetry:
 def drawn(game: Game, encoder: Encoder, rng: Any) -> Symmetry:
     """Any of them; ``rng`` is one of NumPy's."""
     colours = rng.permutation(COLOURS)
-    alike = ALIKE.get(game.name, "")
+    alike: str = getattr(import_module(f"penult.bots.{game.name}"), "ALIKE_NUMBERS", "")
     numbers = dict(zip(alike, rng.permutation(list(alike)), strict=True)) if alike else {}
     cards = places([str(card) for card in game.cards], colours, numbers)
     actions = places([action.text for action in game.actions], colours, numbers)

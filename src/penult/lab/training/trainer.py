@@ -21,7 +21,7 @@ from penult.core.errors import PenultError
 from penult.games.registry import find
 from penult.lab.intervals import Figure
 from penult.lab.training.evaluation import rounds_won
-from penult.lab.training.lessons import KEPT, Lesson, make_lesson, read_lesson
+from penult.lab.training.lessons import KEPT, Taught, make_lesson, read_lesson
 from penult.lab.training.ppo import (
     Policy,
     copying_loss,
@@ -31,7 +31,7 @@ from penult.lab.training.ppo import (
     samples_of,
 )
 from penult.lab.training.rollout import LEARNER, of, play
-from penult.lab.training.settings import Point, Settings
+from penult.lab.training.settings import Point, TrainingSettings
 from penult.lab.training.symmetry import drawn
 from penult.simulate.batch import Batch, compiled_spread
 
@@ -41,6 +41,7 @@ SEEDS = 1 << 63  # that PyTorch takes
 TESTS = 1 << 100  # far from the seeds of all updates
 COPYING_RATE = 3e-3
 COPIES, COPIED = 100, 512  # steps after each lesson, and the decisions of each step
+AS_LONG = 5  # steps with the same colours
 WARM = 3  # updates in which it only learns what a round is worth
 EPOCHS, SIZE = 3, 2048  # of an update, and the decisions of each of its steps
 MAY_CHANGE = ("updates", "every", "rounds", "threads")  # when a training goes on
@@ -52,12 +53,12 @@ class OtherTraining(PenultError):
 
 @dataclass
 class Training:
-    settings: Settings
+    settings: TrainingSettings
     folder: Path
     done: int = 0  # lessons and updates
     kept: int = 0  # those in the folder
     points: list[Point] = field(default_factory=list)
-    lessons: list[Lesson] = field(default_factory=list)
+    lessons: list[Taught] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         asked = self.settings
@@ -102,10 +103,11 @@ class Training:
         spread, forms = compiled_spread(), self.encoder.forms
         rng = np.random.default_rng(generator.initial_seed())
         seen = np.zeros((COPIED, self.encoder.floats), np.float32)
-        for _ in range(COPIES):
+        for step in range(COPIES):
+            if step % AS_LONG == 0:
+                alike = drawn(self.game, self.encoder, rng)
             some = torch.randint(len(rows), (COPIED,), generator=generator).numpy()
             spread(rows[some].astype(np.int64), forms, seen, 0, COPIED)
-            alike = drawn(self.game, self.encoder, rng)
             loss = copying_loss(
                 self.policy,
                 of(seen[:, alike.floats]),
@@ -114,7 +116,7 @@ class Training:
             )
             improve(self.policy, self.optimizer, loss)
 
-    def lesson(self, number: int) -> Lesson:
+    def lesson(self, number: int) -> Taught:
         """From the folder, if it has been made already."""
         asked = self.settings
         path = self.folder / LESSONS / f"{number:05d}.npz"
@@ -184,14 +186,14 @@ class Training:
         return path
 
 
-def opened(settings: Settings, folder: Path) -> Training:
+def opened(settings: TrainingSettings, folder: Path) -> Training:
     """The training in a folder, or a new one."""
     path = folder / CHECKPOINT
     training = Training(settings, folder)
     if not path.exists():
         return training
     kept: dict[str, Any] = torch.load(path, weights_only=True)
-    before = msgspec.convert(kept["settings"], Settings)
+    before = msgspec.convert(kept["settings"], TrainingSettings)
     if others := different(before, settings):
         raise OtherTraining(folder=folder, names=", ".join(others))
     training.done = training.kept = kept["done"]
@@ -203,7 +205,7 @@ def opened(settings: Settings, folder: Path) -> Training:
     return training
 
 
-def different(one: Settings, other: Settings) -> list[str]:
+def different(one: TrainingSettings, other: TrainingSettings) -> list[str]:
     """The settings that differ, of those that mustn't when a training goes on."""
-    fixed = [name for name in Settings.__struct_fields__ if name not in MAY_CHANGE]
+    fixed = [name for name in TrainingSettings.__struct_fields__ if name not in MAY_CHANGE]
     return [name for name in fixed if getattr(one, name) != getattr(other, name)]
