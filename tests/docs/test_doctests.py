@@ -19,6 +19,7 @@ MODULES = (
     "penult.match.match",
     "penult.match.notation",
     "penult.games.custom",
+    "penult.lab.training.symmetry",
 )
 
 
