@@ -26,6 +26,7 @@ from penult.chance.stream import Stream
 from penult.core.actions import WAIT
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES, find
+from penult.lab.league.plan import bots_for
 from penult.match.match import Match
 from penult.match.policy import Bot
 from penult.simulate.pieces import Encoder
@@ -234,6 +235,17 @@ def test_weights_are_found_by_game_and_seats(
     assert bots.find("royal", "learned").name == "learned"
     with pytest.raises(UnknownBot, match="learned"):
         bots.find("royal", "learnt")
+
+
+def test_it_plays_in_leagues_if_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learned, "WEIGHTS", tmp_path)
+    write_network(tmp_path / "royal-2.safetensors", untrained("royal"))
+    royal = find("royal")
+    named = [bot.name for bot in bots_for(royal, ("learned", "sensible"))]
+    assert named == ["sensible", "learned"]
+    assert "learned" not in [bot.name for bot in bots_for(royal, ())]
 
 
 @pytest.mark.parametrize("path", sorted(learned.WEIGHTS.glob("*")), ids=lambda path: path.name)

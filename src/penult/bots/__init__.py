@@ -67,15 +67,18 @@ def personas_of(game: str) -> tuple[str, ...]:
 
 
 def find(game: str, name: str) -> Bot:
-    """A bot by its name. ``learned`` is in no list, as it takes a moment to load."""
     known = bots_of(game)
-    has_learned = learned.weights_of(games.find(game).name)
-    if name == learned.NAME and has_learned:
-        return learned.learned(games.find(game).name, known[USUAL].policy)
-    if not isinstance(name, str) or name not in known:
-        names = [*known, learned.NAME] if has_learned else known
-        raise UnknownBot(name=name, known=", ".join(names))
-    return known[name]
+    if not isinstance(name, str) or name not in names_of(game):
+        raise UnknownBot(name=name, known=", ".join(names_of(game)))
+    if name in known:
+        return known[name]
+    return learned.learned(games.find(game).name, known[USUAL].policy)
+
+
+def names_of(game: str) -> list[str]:
+    """All that ``find`` knows: also ``learned``, which takes a moment to load."""
+    name = games.find(game).name
+    return [*known_bots(name), *([learned.NAME] if learned.weights_of(name) else [])]
 
 
 def adviser(game: str) -> Mind:

@@ -123,7 +123,7 @@ def is_table(game: Game, seats: int) -> bool:
 
 def check_bots(setting: Setting) -> None:
     """Every bot that was named must play at least one of the games."""
-    known = {name: None for game in setting.games for name in bots.bots_of(game)}
+    known = {name: None for game in setting.games for name in bots.names_of(game)}
     known[LEVELS] = None
     for name in setting.bots:
         if name not in known and not is_from_elsewhere(name):
@@ -132,13 +132,16 @@ def check_bots(setting: Setting) -> None:
 
 def bots_for(game: Game, wanted: Sequence[str]) -> tuple[Bot, ...]:
     """Those of the wanted bots that play this game; by default all that needn't think."""
-    known = bots.bots_of(game.name) if wanted else bots.plain_bots_of(game.name)
     names = {*wanted, *(bots.levels_of(game.name) if LEVELS in wanted else ())}
-    chosen = tuple(bot for name, bot in known.items() if not wanted or name in names)
-    others = (name for name in wanted if name not in known and is_from_elsewhere(name))
-    chosen += tuple(named(game.name, name) for name in others)
+    if wanted:
+        known = bots.names_of(game.name)
+        chosen = tuple(bots.find(game.name, name) for name in known if name in names)
+        others = (name for name in wanted if name not in known and is_from_elsewhere(name))
+        chosen += tuple(named(game.name, name) for name in others)
+    else:
+        chosen = tuple(bots.plain_bots_of(game.name).values())
     if len(chosen) < 2:
-        raise TooFewBots(game=game.name, known=", ".join(bots.bots_of(game.name)))
+        raise TooFewBots(game=game.name, known=", ".join(bots.names_of(game.name)))
     if len(chosen) > BOTS:
         raise TooManyBots(game=game.name, most=BOTS)
     return chosen
