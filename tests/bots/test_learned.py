@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from penult.core.actions import WAIT
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES, find
 from penult.lab.league.plan import bots_for
+from penult.lab.training.evaluation import rounds_won
 from penult.match.match import Match
 from penult.match.policy import Bot
 from penult.simulate.pieces import Encoder
@@ -256,3 +258,11 @@ def test_the_weights_that_come_with_penult(path: Path) -> None:
     network.check(Encoder(find(network.game), network.seats, knowing=False))
     assert len(network.layers[-1].bias) == len(find(network.game).actions) + 1
     assert path.stat().st_size < 2_000_000
+
+
+@pytest.mark.skipif("PENULT_HEAVY" not in os.environ, reason="it compiles and plays 10,000 rounds")
+def test_it_beats_sensible_at_coloradd() -> None:
+    network = read_network(learned.weights_of("coloradd")[0])
+    game, sensible = find("coloradd"), bots.find("coloradd", "sensible")
+    found = rounds_won(game, network, sensible, rounds=10_000, seed=12345)
+    assert found.low is not None and found.low > 0.55
