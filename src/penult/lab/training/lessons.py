@@ -25,7 +25,7 @@ KEPT = ("rows", "masks", "targets")
 
 
 @dataclass
-class Taught:
+class TaughtDecisions:
     """Decisions: what the seat sees, what it may do, and the chances of what its teacher does."""
 
     rows: Array  # ints, see ``simulate.encoding``
@@ -40,12 +40,12 @@ class Taught:
         draft.replace(path)
 
 
-def read_lesson(path: Path) -> Taught:
+def read_lesson(path: Path) -> TaughtDecisions:
     with np.load(path) as kept:
-        return Taught(*(kept[name] for name in KEPT))
+        return TaughtDecisions(*(kept[name] for name in KEPT))
 
 
-def make_lesson(game: Game, seats: int, worlds: int, number: int) -> Taught:
+def make_lesson(game: Game, seats: int, worlds: int, number: int) -> TaughtDecisions:
     """Single rounds in which teachers sit in all seats. The same number gives the same lesson."""
     encoder = Encoder(game, seats, knowing=False)
     rng = Random(number)
@@ -58,7 +58,7 @@ def make_lesson(game: Game, seats: int, worlds: int, number: int) -> Taught:
         masks[place] = mask_of(match, seat)
         for action, chance in chances.items():
             targets[place, action] = chance
-    return Taught(rows, masks, targets)
+    return TaughtDecisions(rows, masks, targets)
 
 
 def mask_of(match: Match, seat: Seat) -> Array:

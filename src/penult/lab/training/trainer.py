@@ -21,7 +21,7 @@ from penult.core.errors import PenultError
 from penult.games.registry import find
 from penult.lab.intervals import Figure
 from penult.lab.training.evaluation import rounds_won
-from penult.lab.training.lessons import KEPT, Taught, make_lesson, read_lesson
+from penult.lab.training.lessons import KEPT, TaughtDecisions, make_lesson, read_lesson
 from penult.lab.training.ppo import (
     Policy,
     copying_loss,
@@ -58,7 +58,7 @@ class Training:
     done: int = 0  # lessons and updates
     kept: int = 0  # those in the folder
     points: list[Point] = field(default_factory=list)
-    lessons: list[Taught] = field(default_factory=list)
+    lessons: list[TaughtDecisions] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         asked = self.settings
@@ -116,7 +116,7 @@ class Training:
             )
             improve(self.policy, self.optimizer, loss)
 
-    def lesson(self, number: int) -> Taught:
+    def lesson(self, number: int) -> TaughtDecisions:
         """From the folder, if it has been made already."""
         asked = self.settings
         path = self.folder / LESSONS / f"{number:05d}.npz"
