@@ -55,11 +55,11 @@ def main(nodes: int) -> None:
                 asyncio.run(all_live([web]))
                 postmaster = (postgres.folder / "data" / "postmaster.pid").read_text().split()[0]
                 print(postmaster, f"http://{web}", flush=True)
-                signal.sigwait((signal.SIGTERM, signal.SIGINT))
+                signal.pause()
         finally:
             stop(processes)
 
 
 if __name__ == "__main__":
-    signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGTERM, signal.SIGINT))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # everything else stops, too
     main(int(sys.argv[1]))
