@@ -18,6 +18,7 @@ from typing import Any, TypeVar, TypeVarTuple
 import pytest
 
 from penult.chance import seeds
+from penult.server.garbage import Cleaning
 
 THREADS = 10  # seconds of real time
 
@@ -177,4 +178,6 @@ def repeatable(rng: Random) -> Iterator[None]:
         for name, value in patch.items():
             patched.setattr(secrets, name, value)
         patched.setattr(seeds, "fresh", lambda: rng.getrandbits(seeds.BITS))
+        # It would be due every few milliseconds here, and look at all that other tests have left
+        patched.setattr(Cleaning, "clean", lambda *given: None)
         yield
