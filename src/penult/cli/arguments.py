@@ -38,6 +38,18 @@ DATABASE = (("--database",), "database", {"default": "", "metavar": "LINK"})
 FLAG = {"action": "store_true"}
 ADJUSTED = {"nargs": "?", "const": 500, "type": whole_number, "metavar": "N"}
 CUSTOM = (("--custom",), "custom", {"action": "append", "default": [], "metavar": "FILE"})
+GAMES_OF_BOTS: list[Argument] = [
+    GAME,
+    (("--games",), "games", {"type": whole_number, "metavar": "N"}),
+    SEATS,
+    (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
+    PRESET,
+    OPTION,
+    SEED,
+    CUSTOM,
+    (("--match",), "match", FLAG),
+    (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
+]
 
 WHAT_WITH_TABLES = ("list", "export", "import", "move", "size", "shrink")
 
@@ -98,32 +110,14 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--plain",), "plain", FLAG),
     ],
     "simulate": [
-        GAME,
-        (("--games",), "games", {"type": whole_number, "metavar": "N"}),
-        SEATS,
-        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
-        PRESET,
-        OPTION,
-        SEED,
-        CUSTOM,
-        (("--match",), "match", FLAG),
-        (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
+        *GAMES_OF_BOTS,
         (("--on",), "on", {"default": "", "metavar": "ray://HOST:PORT"}),
         (("--resume",), "resume", {"default": "", "metavar": "FILE"}),
         (("--json",), "json", FLAG),
         (("--quiet",), "quiet", FLAG),
     ],
     "dataset": [
-        GAME,
-        (("--games",), "games", {"type": whole_number, "metavar": "N"}),
-        SEATS,
-        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
-        PRESET,
-        OPTION,
-        SEED,
-        CUSTOM,
-        (("--match",), "match", FLAG),
-        (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
+        *GAMES_OF_BOTS,
         (("--output",), "dataset-output", {"default": "", "metavar": "FOLDER"}),
         (("--quiet",), "quiet", FLAG),
     ],
