@@ -42,3 +42,11 @@ it("puts spectators' seats on all sides", () => {
   expect(seats.some((seat) => seat.y > 350)).toBe(true)
   expect(seats.some((seat) => seat.y < 100)).toBe(true)
 })
+
+it.each([[944, 785], [896, 610], [1300, 640]])("leaves the middle of %d × %d to the piles between open hands on all sides", (wide, high) => {
+  for (const others of [2, 3, 4, 5]) {
+    const { seats, centre } = arranged({ wide, high }, others, { ...WANTED, ask: 0, around: true, open: true })
+    expect(Math.min(centre.wide, centre.high), `${others} seats`).toBeGreaterThan(0.2 * high)
+    seats.forEach((seat) => expect(apart(seat, centre)).toBe(true))
+  }
+})

@@ -110,15 +110,17 @@ function evenly(at: (angle: number) => Point, half: number, count: number): Poin
   })
 }
 
-/** The best box in the middle that no seat touches and that ends above the questions. */
+/** The best box in the middle that no seat touches, between those above and those below, and that ends above the questions. */
 function freeBox(felt: Size, seats: readonly Box[], bottom: number): Box {
   const middle = felt.wide / 2
   const RATIO = 1.7 // wider than high suits piles and balance best
   const halves = [middle - GAP, ...seats.map((seat) => distance(seat, middle) - GAP)].filter((half) => half > 0)
   const boxes = halves.map((half) => {
-    const above = seats.filter((seat) => distance(seat, middle) < half + GAP - 0.5)
-    const top = Math.max(GAP, ...above.map((seat) => seat.y + seat.high + GAP / 2))
-    return { x: middle - half, y: top, wide: 2 * half, high: bottom - top }
+    const inside = seats.filter((seat) => distance(seat, middle) < half + GAP - 0.5)
+    const isUpper = (seat: Box) => seat.y + seat.high / 2 < bottom / 2
+    const top = Math.max(GAP, ...inside.filter(isUpper).map((seat) => seat.y + seat.high + GAP / 2))
+    const end = Math.min(bottom, ...inside.filter((seat) => !isUpper(seat)).map((seat) => seat.y - GAP / 2))
+    return { x: middle - half, y: top, wide: 2 * half, high: end - top }
   })
   const worth = (box: Box) => Math.min(box.wide / RATIO, box.high)
   return boxes.reduce((best, box) => (worth(box) > worth(best) ? box : best))
