@@ -90,6 +90,8 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--output",), "output", {"metavar": "FILE"}),
     ],
     "backup": [(("file",), "backup-file", {}), DATA],
+    "restore": [(("file",), "restore-file", {}), DATA],
+    "stats": [DATA, DATABASE, (("--json",), "stats-json", FLAG)],
     "join": [
         (("link",), "link", {}),
         (("--name",), "name", {"default": ""}),

@@ -7,9 +7,10 @@ import io
 import locale
 import os
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -322,22 +323,32 @@ def link_in(options: argparse.Namespace) -> str:
 
 
 def tables(options: argparse.Namespace, texts: Catalogue) -> None:
+    if options.what == "move":
+        move_tables(options, link_in(options), texts)
+        return
+    source = source_in(options)
+    with flaws_explained(source):
+        work_on_tables(source, options, texts)
+
+
+def source_in(options: argparse.Namespace) -> str:
+    """Where tables are: a link to a database, or a folder."""
     from penult.server.data_folder import of
     from penult.server.errors import BadDatabase
-    from penult.server.storage.files import explained
     from penult.server.storage.opening import is_link
 
     link = link_in(options)
-    if options.what == "move":
-        move_tables(options, link, texts)
-    elif link:
-        if not is_link(link):
-            raise BadDatabase(text=link)
-        work_on_tables(link, options, texts)
-    else:
-        data = of(options.data)
-        with explained(data):
-            work_on_tables(str(data), options, texts)
+    if link and not is_link(link):
+        raise BadDatabase(text=link)
+    return link or str(of(options.data))
+
+
+def flaws_explained(source: str) -> AbstractContextManager[None]:
+    """Errors of the engine behind a source say what is wrong with it."""
+    from penult.server.storage.files import explained
+    from penult.server.storage.opening import is_link
+
+    return nullcontext() if is_link(source) else explained(Path(source))
 
 
 def work_on_tables(source: str, options: argparse.Namespace, texts: Catalogue) -> None:
@@ -386,6 +397,24 @@ def backup(options: argparse.Namespace, texts: Catalogue) -> None:
     progress = partial(tell_progress, texts, "backup-progress")
     size = back_up(data_folder.of(options.data), Path(options.file), progress)
     say(texts.text("backup-done", file=options.file, size=-(-size // 1_000_000)))
+
+
+def restore(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.server import data_folder
+    from penult.server.storage.backup import restore as restore_backup
+
+    folder = data_folder.of(options.data)
+    restore_backup(Path(options.file), folder, partial(tell_progress, texts, "restore-progress"))
+    say(texts.text("restore-done", file=options.file, folder=folder))
+
+
+def stats(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.server.usage import as_json, usage_in, usage_lines
+
+    source = source_in(options)
+    with flaws_explained(source):
+        usage = usage_in(source, int(time.time() * 1000))
+    say(*([as_json(usage)] if options.json else usage_lines(source, usage, texts)))
 
 
 def tell_progress(texts: Catalogue, key: str, percent: int) -> None:
@@ -666,6 +695,8 @@ COMMANDS = {
     "open": open_table,
     "tables": tables,
     "backup": backup,
+    "restore": restore,
+    "stats": stats,
     "simulate": simulate,
     "dataset": dataset,
     "league": league,
