@@ -417,6 +417,23 @@ def stats(options: argparse.Namespace, texts: Catalogue) -> None:
     say(*([as_json(usage)] if options.json else usage_lines(source, usage, texts)))
 
 
+def doctor(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.cli.doctor import Grade, Place, findings
+    from penult.server.data_folder import of
+
+    number_between(texts, options.port, 0, 65_535)
+    place = Place(of(options.data), link_in(options), options.port)
+    heading, faults = "", 0
+    for section, finding in findings(place):
+        if section != heading:
+            say(*([""] if heading else []), texts.text(section))
+            heading = section
+        say(f"  {finding.line(texts)}")
+        faults += finding.grade == Grade.FAULT
+    say("", texts.text("doctor-faults" if faults else "doctor-well", count=faults))
+    return int(faults > 0)
+
+
 def tell_progress(texts: Catalogue, key: str, percent: int) -> None:
     if sys.stderr.isatty():
         sys.stderr.write("\r" + texts.text(key, percent=percent))
@@ -697,6 +714,7 @@ COMMANDS = {
     "backup": backup,
     "restore": restore,
     "stats": stats,
+    "doctor": doctor,
     "simulate": simulate,
     "dataset": dataset,
     "league": league,

@@ -16,7 +16,13 @@ from penult.tables.seating import TablePhase
 
 DAY = 86_400_000  # milliseconds
 WEEK, MONTH = 7 * DAY, 30 * DAY
-COLUMNS = ("open", "week", "month", "all", "left")
+COLUMNS = {
+    "stats-open": "open",
+    "stats-week": "week",
+    "stats-month": "month",
+    "stats-all": "all",
+    "stats-left": "left",
+}  # headings, and what is below
 GAP = "  "
 TOTAL = "total"
 
@@ -58,9 +64,9 @@ def as_json(usage: dict[str, Usage]) -> str:
 def usage_lines(source: str, usage: dict[str, Usage], texts: Catalogue) -> Iterator[str]:
     """A table for the terminal: one row for each game that was played."""
     yield texts.text("stats-of", source=shown(source))
-    rows = [[texts.text("stats-game"), *(texts.text(f"stats-{name}") for name in COLUMNS)]]
+    rows = [[texts.text("stats-game"), *map(texts.text, COLUMNS)]]
     for game, counts in usage.items():
-        figures = [getattr(counts, name) for name in COLUMNS]
+        figures = [getattr(counts, name) for name in COLUMNS.values()]
         if any(figures) or game == TOTAL:
             named = texts.text("stats-total" if game == TOTAL else f"game-{game}")
             rows.append([named, *map(texts.number, figures)])
