@@ -211,13 +211,9 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     elif mine:
         names[0] = mine
     words = Words(match.game, texts, names, viewer=0)
-    plain = wants_plain(options)
     untimed = options.untimed or options.plain
-    SoloSession(match, words, Console(plain), options.bots, untimed).run()
-
-
-def wants_plain(options: argparse.Namespace) -> bool:
-    return bool(options.plain) or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    with Console(options.plain) as console:
+        SoloSession(match, words, console, options.bots, untimed).run()
 
 
 def name_of(options: argparse.Namespace, texts: Catalogue) -> str:
@@ -239,7 +235,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
     address = Address.read(options.link)
     if address.move:
         guest = joining.moved(options.link, texts)
-        joining.run(guest, texts, plain=wants_plain(options))
+        joining.run(guest, texts, plain=options.plain)
         return
     if not address.table:
         say(*joining.tables(options.link, texts))
@@ -248,7 +244,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
         guest = joining.watched(options.link, texts)
     else:
         guest = joining.joined(options.link, name_of(options, texts), texts)
-    joining.run(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=options.plain)
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -270,17 +266,18 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
     )
-    joining.run(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=options.plain)
 
 
 DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody sees it in a list
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.cli.announcement import announcement, screen_columns, shows_colour
+    from penult.cli.announcement import announcement, screen_columns
     from penult.server.limits import Limits
     from penult.server.serve import Settings, address_in, origin_in, proxy_in
     from penult.server.serve import serve as serve_tables
+    from penult.terminal.colour import shows_colour
 
     number_between(texts, options.port, 0, 65_535)
     for value in (options.tables, options.sockets, options.rate):
@@ -307,8 +304,8 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     )
 
     def tell(*links: str) -> None:
-        columns = screen_columns()
-        say(*announcement(links, options.host, texts, columns=columns, in_colour=shows_colour()))
+        columns, in_colour = screen_columns(), shows_colour(sys.stdout.isatty())
+        say(*announcement(links, options.host, texts, columns=columns, in_colour=in_colour))
         sys.stdout.flush()
 
     with suppress(KeyboardInterrupt):  # Ctrl+C stops it
@@ -452,7 +449,8 @@ def puzzles(options: argparse.Namespace, texts: Catalogue) -> int:
 
     if options.make is not None:
         return make_puzzles(options, texts)
-    solve(chosen_puzzles(options, texts), texts, Console(wants_plain(options)))
+    with Console(options.plain) as console:
+        solve(chosen_puzzles(options, texts), texts, console)
     return 0
 
 

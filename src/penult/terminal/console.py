@@ -7,14 +7,24 @@ import select
 import sys
 import textwrap
 import time
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from functools import cached_property
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
+from rich.cells import cell_len
 from rich.console import Console as RichConsole
 from rich.text import Text
 
-SAVE_CURSOR = "\x1b7"
-RESTORE_CURSOR = "\x1b8"
+from penult.terminal.colour import is_dumb, shows_colour
+
+if TYPE_CHECKING:
+    from penult.terminal.line_editor import LineEditor
+
 INDENTED = re.compile(r"(> |  )+")  # the arrow marks whose turn it is
 HANGING = 2  # columns
+FILLER = "\ue000"  # beside a wide character, while lines are measured
 
 
 class SafeConsole(RichConsole):
@@ -28,16 +38,61 @@ class TimeUp(Exception):
     """No line was entered in time."""
 
 
+class Woken(Exception):
+    """Something happened before the line was finished."""
+
+
+class Offer(NamedTuple):
+    """A line that can be typed now, and what it means."""
+
+    line: str
+    about: str = ""
+
+
+Offers: TypeAlias = Callable[[str], Iterable[Offer]]  # that begin with what has been typed
+
+
 class Console:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
+        self.offers: Offers = lambda _: ()
+        is_terminal = sys.stdout.isatty()
+        in_colour = shows_colour(is_terminal)
         self.rich = SafeConsole(
             color_system=None if plain else "auto",
+            no_color=not in_colour,
+            force_terminal=is_terminal or in_colour,
             highlight=False,
             markup=False,
             emoji=False,
             soft_wrap=True,
         )
+        self._until_closed = ExitStack()
+
+    def __enter__(self) -> Self:
+        """While nobody is asked, what is typed isn't shown; it begins the next line."""
+        if self.editor:
+            from penult.terminal.line_editor import unseen_typing
+
+            self._until_closed.enter_context(unseen_typing())
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._until_closed.close()
+
+    @cached_property
+    def editor(self) -> LineEditor | None:
+        """Edits lines in a terminal. In plain mode the terminal itself does that."""
+        if self.plain or is_dumb() or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return None
+        from penult.terminal.line_editor import LineEditor
+
+        return LineEditor(lambda typed: self.offers(typed), in_colour=not self.rich.no_color)
 
     @property
     def width(self) -> int:
@@ -63,31 +118,23 @@ class Console:
         Raises ``TimeUp`` after ``seconds``; what has been typed by then begins the next line.
         ``counts_down`` shows the seconds left in the prompt.
         """
-        counting = counts_down and seconds is not None and not self.plain and waits_for_people()
-        self.rich.print(seconds_left(seconds) + prompt if counting else prompt, end="")
+        if self.editor:
+            end = time.monotonic() + seconds if counts_down and seconds is not None else None
+            return self.editor.read(lambda: counted(prompt, end), seconds)
+        self.rich.print(prompt, end="")
         sys.stdout.flush()
-        if seconds is not None and not self.typed_in_time(seconds, counting):
+        if seconds is not None and not typed_within(seconds):
             self.rich.print()
             raise TimeUp
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            self.rich.print()
+            raise
         if not line:
             self.rich.print()
             return None
         return line.strip()
-
-    def typed_in_time(self, seconds: float, counting: bool) -> bool:
-        """Wait for a line; meanwhile the number in the prompt counts down."""
-        end = time.monotonic() + seconds
-        while counting and (left := end - time.monotonic()) > 1:
-            if typed_within(min(1.0, left - 1)):
-                return True
-            self.count_down(end - time.monotonic())
-        return typed_within(max(0.0, end - time.monotonic()))
-
-    def count_down(self, seconds: float) -> None:
-        """Update the number in the prompt without touching what is being typed."""
-        sys.stdout.write(f"{SAVE_CURSOR}\r{seconds_left(seconds)}{RESTORE_CURSOR}")
-        sys.stdout.flush()
 
     def ring(self) -> None:
         if self.rich.is_terminal:
@@ -101,31 +148,34 @@ def wrapped(text: str, width: int) -> str:
 
 def parts_of(line: str, width: int) -> list[str]:
     """The parts of an indented line hang below its text."""
-    if len(line) <= width:
+    if cell_len(line) <= width:
         return [line]
     lead = INDENTED.match(line)
     indent = " " * (len(lead[0]) + HANGING) if lead else ""
-    return textwrap.wrap(
-        line,
+    return filled(line, width, others=indent)
+
+
+def filled(text: str, width: int, first: str = "", others: str = "") -> list[str]:
+    """Lines of a text, with what they begin with. Wide characters count twice."""
+    lines = textwrap.wrap(
+        "".join(letter + FILLER * (cell_len(letter) - 1) for letter in text),
         width,
-        subsequent_indent=indent,
+        initial_indent=first,
+        subsequent_indent=others,
         break_on_hyphens=False,
         break_long_words=False,  # a link or a hash can be copied in one piece
     )
+    return [line.replace(FILLER, "") for line in lines]
 
 
-def seconds_left(seconds: float | None) -> str:
-    return f"{max(0, round(seconds or 0)):2} "
-
-
-def waits_for_people() -> bool:
-    """Whether a person sits at a terminal that can be polled."""
-    return sys.stdin.isatty() and sys.platform != "win32"
+def counted(prompt: str, end: float | None) -> str:
+    """The prompt, with the seconds until ``end`` in front."""
+    return prompt if end is None else f"{max(0, round(end - time.monotonic())):2} {prompt}"
 
 
 def typed_within(seconds: float) -> bool:
     """Whether a line is entered in time."""
-    if not waits_for_people():
+    if not sys.stdin.isatty() or sys.platform == "win32":  # no person, or can't be polled
         return True
     ready, _, _ = select.select([sys.stdin], [], [], seconds)
     return bool(ready)

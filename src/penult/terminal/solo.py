@@ -308,7 +308,6 @@ class SoloSession(Session):
                     PROMPT, None if left is None else left / 1000, counts_down=shown
                 )
         except KeyboardInterrupt:
-            self.console.say("")  # start a new line
             return None
 
     def stop(self) -> str:
@@ -326,8 +325,10 @@ class SoloSession(Session):
         if self.saved == len(self.match.acts) or self.match.outcome:
             raise LeaveTable
         self.console.say(self.texts.text("table-leave"))
+        self.choices = tuple(self.parser.own_word(kind) for kind in ("save", "quit", "yes", "no"))
         with self.clock.standing_still():
             line = self.typed()
+        self.choices = ()
         if line is None or self.is_said(line, "quit") or self.is_answer(line, "yes"):
             raise LeaveTable
         return "" if self.is_answer(line, "no") else line
