@@ -79,6 +79,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     never_stumble()
     texts = catalogue(language_of(given))
     reader = parser(texts)
+    if "_ARGCOMPLETE" in os.environ:  # the shell asks what can be typed
+        from penult.cli.shell_completion import complete
+
+        complete(reader)
     options = reader.parse_args(given)
     try:
         code = 0
@@ -543,6 +547,7 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.match.custom_cards import titles_on
     from penult.match.record import read_record
     from penult.render.words import Words, all_named
+    from penult.terminal.console import Console
 
     record = read_file(options.file)
     match = read_record(record)
@@ -550,8 +555,8 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     titles = titles_on(match.game, match.customs)
     words = Words(match.game, texts, names, viewer=options.viewer, titles=titles)
     game = texts.text(f"game-{match.game.name}")
-    say(texts.text("replay-title", game=game, seats=match.seats))
-    say(*(words.event_with_clause(event) for event in match.events_for(options.viewer)))
+    told = (words.event_with_clause(event) for event in match.events_for(options.viewer))
+    Console(plain=True).say(texts.text("replay-title", game=game, seats=match.seats), *told)
 
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -627,11 +632,12 @@ def verify_tables(source: str, texts: Catalogue) -> int:
 
 def rules(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.render.rulebook import book_with, looked_up, own_clauses
+    from penult.terminal.console import Console
 
     game, wanted = find(options.game), " ".join(options.clause)
     lines = looked_up(game, texts, wanted)
     if lines:
-        say(*lines)
+        Console(plain=True).say(*lines)
         return
     other = book_with(wanted)
     if other:
@@ -643,8 +649,9 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.render.rulebook import lines
+    from penult.terminal.console import Console
 
-    say(*lines(find(options.game), texts))
+    Console(plain=True).say(*lines(find(options.game), texts))
 
 
 def picture(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -655,6 +662,12 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
     match = read_record(text) if text.startswith(HEADING) else Match.read(text)
     svg = match.svg(options.viewer, language=texts.language)
     write_file(options.output, svg)
+
+
+def completion(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.cli.shell_completion import script
+
+    say(script(options.shell).strip())
 
 
 COMMANDS = {
@@ -676,6 +689,7 @@ COMMANDS = {
     "rules": rules,
     "options": list_options,
     "picture": picture,
+    "completion": completion,
 }
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from penult.games.errors import BadNotation
 from penult.match.notation import TRAY_CODES
 from penult.render import rulebook
 from penult.terminal.console import Offer
-from penult.terminal.parser import ParsedInput, names_card, words_for
+from penult.terminal.parser import COMMANDS, ParsedInput, names_card, words_for
 
 if TYPE_CHECKING:
     from penult.terminal.session import Session
@@ -46,7 +46,7 @@ def all_offers(session: Session, typed: str) -> Iterator[Offer]:
     if space and command in session.commands:
         yield from (Offer(f"{verb} {more}") for more in session.arguments(command))
         return
-    for command in session.commands:
+    for command in sorted(session.commands, key=COMMANDS.__contains__):  # those of all tables last
         if session.is_of_use(command):
             yield Offer(session.parser.own_word(command))
     yield Offer(WHY)
