@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import select
+import shutil
 import sys
 import textwrap
 import time
@@ -96,8 +97,8 @@ class Console:
 
     @property
     def width(self) -> int:
-        """The width in columns."""
-        return self.rich.width
+        """The width in columns, which rich doesn't ask a dumb terminal for."""
+        return shutil.get_terminal_size().columns if is_dumb() else self.rich.width
 
     def say(self, *lines: str | Text) -> None:
         for line in lines:
