@@ -17,8 +17,9 @@ from penult.i18n import LANGUAGES
 from penult.match.match import Match
 from penult.render import rulebook
 from penult.terminal import commands
-from penult.terminal.console import Console, wrapped
+from penult.terminal.console import Console
 from penult.terminal.solo import SoloSession
+from penult.terminal.wrapping import wrapped
 from tests.terminal.table import Clock, words_of
 
 WIDTHS = (40, 80)

@@ -6,6 +6,7 @@ import argparse
 import io
 import locale
 import os
+import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,7 @@ from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.match import Match
 from penult.match.options import PRESET
 from penult.match.record import read_record
+from penult.terminal.wrapping import wrapped
 
 
 def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
@@ -113,6 +115,12 @@ def never_stumble() -> None:
 def say(*lines: str) -> None:
     for line in lines:
         sys.stdout.write(line + "\n")
+
+
+def say_wrapped(*lines: str) -> None:
+    """Say something to read, which a terminal shows with whole words."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    say(*(wrapped(line, width) if width else line for line in lines))
 
 
 def complain(line: str) -> None:
@@ -242,7 +250,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
         joining.run(guest, texts, plain=options.plain)
         return
     if not address.table:
-        say(*joining.tables(options.link, texts))
+        say_wrapped(*joining.tables(options.link, texts))
         return
     if options.watch:
         guest = joining.watched(options.link, texts)
@@ -547,7 +555,6 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.match.custom_cards import titles_on
     from penult.match.record import read_record
     from penult.render.words import Words, all_named
-    from penult.terminal.console import Console
 
     record = read_file(options.file)
     match = read_record(record)
@@ -556,7 +563,7 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     words = Words(match.game, texts, names, viewer=options.viewer, titles=titles)
     game = texts.text(f"game-{match.game.name}")
     told = (words.event_with_clause(event) for event in match.events_for(options.viewer))
-    Console(plain=True).say(texts.text("replay-title", game=game, seats=match.seats), *told)
+    say_wrapped(texts.text("replay-title", game=game, seats=match.seats), *told)
 
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -632,12 +639,11 @@ def verify_tables(source: str, texts: Catalogue) -> int:
 
 def rules(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.render.rulebook import book_with, looked_up, own_clauses
-    from penult.terminal.console import Console
 
     game, wanted = find(options.game), " ".join(options.clause)
     lines = looked_up(game, texts, wanted)
     if lines:
-        Console(plain=True).say(*lines)
+        say_wrapped(*lines)
         return
     other = book_with(wanted)
     if other:
@@ -649,9 +655,8 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.render.rulebook import lines
-    from penult.terminal.console import Console
 
-    Console(plain=True).say(*lines(find(options.game), texts))
+    say_wrapped(*lines(find(options.game), texts))
 
 
 def picture(options: argparse.Namespace, texts: Catalogue) -> None:

@@ -15,10 +15,10 @@ from penult.match.options import write_options
 from penult.render import rulebook
 from penult.render.hints import in_words
 from penult.terminal import tiles
-from penult.terminal.console import filled
 from penult.terminal.custom_cards import all_written
 from penult.terminal.parser import ways_to_lay
 from penult.terminal.session import Session
+from penult.terminal.wrapping import filled
 
 if TYPE_CHECKING:
     from penult.terminal.solo import SoloSession

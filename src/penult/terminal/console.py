@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import select
 import shutil
 import sys
-import textwrap
 import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
@@ -14,18 +12,14 @@ from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
-from rich.cells import cell_len
 from rich.console import Console as RichConsole
 from rich.text import Text
 
 from penult.terminal.colour import is_dumb, shows_colour
+from penult.terminal.wrapping import wrapped
 
 if TYPE_CHECKING:
     from penult.terminal.line_editor import LineEditor
-
-INDENTED = re.compile(r"(> |  )+")  # the arrow marks whose turn it is
-HANGING = 2  # columns
-FILLER = "\ue000"  # beside a wide character, while lines are measured
 
 
 class SafeConsole(RichConsole):
@@ -140,33 +134,6 @@ class Console:
     def ring(self) -> None:
         if self.rich.is_terminal:
             self.rich.bell()
-
-
-def wrapped(text: str, width: int) -> str:
-    """Break long lines between words, but not at no-break spaces, as rich would."""
-    return "\n".join(part for line in text.split("\n") for part in parts_of(line, width))
-
-
-def parts_of(line: str, width: int) -> list[str]:
-    """The parts of an indented line hang below its text."""
-    if cell_len(line) <= width:
-        return [line]
-    lead = INDENTED.match(line)
-    indent = " " * (len(lead[0]) + HANGING) if lead else ""
-    return filled(line, width, others=indent)
-
-
-def filled(text: str, width: int, first: str = "", others: str = "") -> list[str]:
-    """Lines of a text, with what they begin with. Wide characters count twice."""
-    lines = textwrap.wrap(
-        "".join(letter + FILLER * (cell_len(letter) - 1) for letter in text),
-        width,
-        initial_indent=first,
-        subsequent_indent=others,
-        break_on_hyphens=False,
-        break_long_words=False,  # a link or a hash can be copied in one piece
-    )
-    return [line.replace(FILLER, "") for line in lines]
 
 
 def counted(prompt: str, end: float | None) -> str:
