@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from functools import cached_property
+from functools import cached_property, partial
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
@@ -115,7 +115,8 @@ class Console:
         """
         if self.editor:
             end = time.monotonic() + seconds if counts_down and seconds is not None else None
-            return self.editor.read(lambda: counted(prompt, end), seconds)
+            shown = partial(counted, prompt, end)
+            return self.editor.read(shown, seconds, counts=end is not None)
         self.rich.print(prompt, end="")
         sys.stdout.flush()
         if seconds is not None and not typed_within(seconds):

@@ -68,7 +68,7 @@ class SharedConsole(Console):
 
         while self.inbox.empty():
             with suppress(Woken):
-                return self.editor.read(shown)
+                return self.editor.read(shown, counts=patience() is not None)
         return self.inbox.get()
 
     def say(self, *lines: str | Text) -> None:

@@ -30,7 +30,7 @@ try:
 except ImportError:  # Windows shows nothing that is typed while nobody reads it
     termios = tty = None  # type: ignore[assignment]
 
-REFRESH = 1.0  # seconds between two looks at the prompt, while it counts down
+REFRESH = 1.0  # seconds
 MENU_LINES = 8  # room for completions below the line
 LINE_BREAK = re.compile("\r\n?")
 
@@ -57,8 +57,10 @@ class LineEditor:
             color_depth=None if in_colour else ColorDepth.DEPTH_1_BIT,
         )
 
-    def read(self, prompt: Callable[[], str], seconds: float | None = None) -> str | None:
-        """A line; None for Ctrl+D on an empty one. The prompt is shown anew when it changes.
+    def read(
+        self, prompt: Callable[[], str], seconds: float | None = None, *, counts: bool = False
+    ) -> str | None:
+        """A line; None for Ctrl+D on an empty one. ``counts``: the prompt changes every second.
 
         Raises ``TimeUp`` after ``seconds``, and ``Woken`` after ``wake``.
         """
@@ -68,7 +70,7 @@ class LineEditor:
             line = self._session.prompt(
                 prompt,
                 default=draft,
-                refresh_interval=REFRESH,
+                refresh_interval=REFRESH if counts else 0,
                 pre_run=partial(self._begin, seconds),
             )
             return line.strip()
@@ -126,7 +128,8 @@ def own_keys() -> KeyBindings:
 
 
 def is_anything_typed() -> bool:
-    return bool(get_app().current_buffer.text)
+    buffer = get_app().current_buffer
+    return bool(buffer.text or buffer.complete_state)
 
 
 def enter_pasted(event: KeyPressEvent) -> None:
