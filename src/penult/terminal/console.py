@@ -47,10 +47,14 @@ class Offer(NamedTuple):
 Offers: TypeAlias = Callable[[str], Iterable[Offer]]  # that begin with what has been typed
 
 
+def nothing(_: str) -> Iterable[Offer]:
+    return ()
+
+
 class Console:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
-        self.offers: Offers = lambda _: ()
+        self.offers: Offers = nothing
         is_terminal = sys.stdout.isatty()
         in_colour = shows_colour(is_terminal)
         self.rich = SafeConsole(

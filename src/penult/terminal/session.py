@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
 
@@ -86,6 +87,10 @@ class Session(ABC):
         return completion.arguments(self, command)
 
     # Output
+
+    def explain_keys(self) -> None:
+        if self.console.editor:
+            self.console.say(self.texts.text("table-tab"))
 
     def tell_of(self, events: Sequence[Event]) -> None:
         """Report events."""
@@ -244,8 +249,14 @@ class Session(ABC):
 
     def chosen(self, choices: Iterable[str]) -> str:
         """What is entered when only these words are answers."""
+        with self.offering(choices):
+            return self.listen().lower()
+
+    @contextmanager
+    def offering(self, choices: Iterable[str]) -> Iterator[None]:
+        """Meanwhile nothing else is offered."""
         self.choices = tuple(choices)
         try:
-            return self.listen().lower()
+            yield
         finally:
             self.choices = ()

@@ -128,6 +128,7 @@ class SoloSession(Session):
             ),
             self.texts.text("table-commitment", commitment=self.match.commitment),
         )
+        self.explain_keys()
         try:
             with self.interrupts.heeded():
                 self.play_on()
@@ -325,10 +326,9 @@ class SoloSession(Session):
         if self.saved == len(self.match.acts) or self.match.outcome:
             raise LeaveTable
         self.console.say(self.texts.text("table-leave"))
-        self.choices = tuple(self.parser.own_word(kind) for kind in ("save", "quit", "yes", "no"))
-        with self.clock.standing_still():
+        answers = map(self.parser.own_word, ("save", "quit", "yes", "no"))
+        with self.clock.standing_still(), self.offering(answers):
             line = self.typed()
-        self.choices = ()
         if line is None or self.is_said(line, "quit") or self.is_answer(line, "yes"):
             raise LeaveTable
         return "" if self.is_answer(line, "no") else line
