@@ -88,7 +88,7 @@ class Session(ABC):
 
     # Output
 
-    def explain_keys(self) -> None:
+    def mention_tab(self) -> None:
         if self.console.editor:
             self.console.say(self.texts.text("table-tab"))
 

@@ -245,7 +245,7 @@ def greet(session: OnlineSession) -> None:
     session.console.say(session.texts.text("table-commitment", commitment=session.info.commitment))
     if session.watches:
         session.console.say(session.texts.text("live-watching"))
-    session.explain_keys()
+    session.mention_tab()
 
 
 def part(session: OnlineSession) -> None:

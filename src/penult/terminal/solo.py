@@ -128,7 +128,7 @@ class SoloSession(Session):
             ),
             self.texts.text("table-commitment", commitment=self.match.commitment),
         )
-        self.explain_keys()
+        self.mention_tab()
         try:
             with self.interrupts.heeded():
                 self.play_on()
