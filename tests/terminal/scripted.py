@@ -8,27 +8,23 @@ from typing import TypeAlias
 
 from rich.text import Text
 
-from penult.client import Guest, News
-from penult.core.errors import PenultError
+from penult.client import Guest
 from penult.i18n import catalogue
 from penult.terminal.client_thread import ClientThread
-from penult.terminal.keyboard import Keyboard, SharedConsole
-from penult.terminal.online import Inbox, OnlineSession
+from penult.terminal.keyboard import Inbox, Item, SharedConsole
+from penult.terminal.online import OnlineSession
 
 PATIENCE = 90  # seconds; only a failure takes this long
 
 
 class CollectedConsole(SharedConsole):
     def __init__(self, plain: bool) -> None:
-        super().__init__(plain, Keyboard(lambda _: None, edits=False))
+        super().__init__(plain, SimpleQueue())
         self.said: list[str] = []
         self.onward = ""  # the table of the next match
 
     def say(self, *lines: str | Text) -> None:
         self.said += [str(line) for line in lines]
-
-    def prompt(self, prompt: str, seconds: float | None = None) -> None:
-        pass
 
     @property
     def text(self) -> str:
@@ -41,7 +37,7 @@ class ScriptedSession(OnlineSession):
     console: CollectedConsole
     typist: Typist
 
-    def next_item(self) -> str | News | PenultError | None:
+    def next_item(self) -> Item:
         try:
             return self.inbox.get_nowait()
         except Empty:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -62,7 +61,3 @@ def screen_columns() -> int:
     except (LookupError, UnicodeEncodeError):
         return 0
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-
-
-def shows_colour() -> bool:
-    return "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"

@@ -51,6 +51,7 @@ GAMES_OF_BOTS: list[Argument] = [
     (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
 ]
 
+SHELLS = ("bash", "zsh", "fish")
 WHAT_WITH_TABLES = ("list", "export", "import", "move", "size", "shrink")
 
 ARGUMENTS: dict[str, list[Argument]] = {
@@ -205,4 +206,5 @@ ARGUMENTS: dict[str, list[Argument]] = {
         VIEWER,
         (("--output",), "output", {"metavar": "FILE"}),
     ],
+    "completion": [(("shell",), "shell", {"choices": SHELLS, "metavar": "shell"})],
 }

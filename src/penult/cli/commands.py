@@ -6,6 +6,7 @@ import argparse
 import io
 import locale
 import os
+import shutil
 import sys
 import time
 from argparse import Namespace
@@ -26,6 +27,7 @@ from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.match import Match
 from penult.match.options import PRESET
 from penult.match.record import read_record
+from penult.terminal.wrapping import wrapped
 
 
 def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
@@ -80,6 +82,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     never_stumble()
     texts = catalogue(language_of(given))
     reader = parser(texts)
+    if "_ARGCOMPLETE" in os.environ:  # the shell asks what can be typed
+        from penult.cli.shell_completion import complete
+
+        complete(reader)
     options = reader.parse_args(given)
     try:
         code = 0
@@ -110,6 +116,12 @@ def never_stumble() -> None:
 def say(*lines: str) -> None:
     for line in lines:
         sys.stdout.write(line + "\n")
+
+
+def say_wrapped(*lines: str) -> None:
+    """Say something to read, which a terminal shows with whole words."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    say(*(wrapped(line, width) if width else line for line in lines))
 
 
 def complain(line: str) -> None:
@@ -212,13 +224,9 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     elif mine:
         names[0] = mine
     words = Words(match.game, texts, names, viewer=0)
-    plain = wants_plain(options)
     untimed = options.untimed or options.plain
-    SoloSession(match, words, Console(plain), options.bots, untimed).run()
-
-
-def wants_plain(options: argparse.Namespace) -> bool:
-    return bool(options.plain) or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    with Console(options.plain) as console:
+        SoloSession(match, words, console, options.bots, untimed).run()
 
 
 def name_of(options: argparse.Namespace, texts: Catalogue) -> str:
@@ -240,16 +248,16 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
     address = Address.read(options.link)
     if address.move:
         guest = joining.moved(options.link, texts)
-        joining.run(guest, texts, plain=wants_plain(options))
+        joining.run(guest, texts, plain=options.plain)
         return
     if not address.table:
-        say(*joining.tables(options.link, texts))
+        say_wrapped(*joining.tables(options.link, texts))
         return
     if options.watch:
         guest = joining.watched(options.link, texts)
     else:
         guest = joining.joined(options.link, name_of(options, texts), texts)
-    joining.run(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=options.plain)
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -271,17 +279,18 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
     )
-    joining.run(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=options.plain)
 
 
 DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody sees it in a list
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.cli.announcement import announcement, screen_columns, shows_colour
+    from penult.cli.announcement import announcement, screen_columns
     from penult.server.limits import Limits
     from penult.server.serve import Settings, address_in, origin_in, proxy_in
     from penult.server.serve import serve as serve_tables
+    from penult.terminal.colour import shows_colour
 
     number_between(texts, options.port, 0, 65_535)
     for value in (options.tables, options.sockets, options.rate):
@@ -308,8 +317,8 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     )
 
     def tell(*links: str) -> None:
-        columns = screen_columns()
-        say(*announcement(links, options.host, texts, columns=columns, in_colour=shows_colour()))
+        columns, in_colour = screen_columns(), shows_colour(sys.stdout.isatty())
+        say(*announcement(links, options.host, texts, columns=columns, in_colour=in_colour))
         sys.stdout.flush()
 
     with suppress(KeyboardInterrupt):  # Ctrl+C stops it
@@ -498,7 +507,8 @@ def puzzles(options: argparse.Namespace, texts: Catalogue) -> int:
 
     if options.make is not None:
         return make_puzzles(options, texts)
-    solve(chosen_puzzles(options, texts), texts, Console(wants_plain(options)))
+    with Console(options.plain) as console:
+        solve(chosen_puzzles(options, texts), texts, console)
     return 0
 
 
@@ -598,8 +608,8 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     titles = titles_on(match.game, match.customs)
     words = Words(match.game, texts, names, viewer=options.viewer, titles=titles)
     game = texts.text(f"game-{match.game.name}")
-    say(texts.text("replay-title", game=game, seats=match.seats))
-    say(*(words.event_with_clause(event) for event in match.events_for(options.viewer)))
+    told = (words.event_with_clause(event) for event in match.events_for(options.viewer))
+    say_wrapped(texts.text("replay-title", game=game, seats=match.seats), *told)
 
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -679,7 +689,7 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> None:
     game, wanted = find(options.game), " ".join(options.clause)
     lines = looked_up(game, texts, wanted)
     if lines:
-        say(*lines)
+        say_wrapped(*lines)
         return
     other = book_with(wanted)
     if other:
@@ -692,7 +702,7 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> None:
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.render.rulebook import lines
 
-    say(*lines(find(options.game), texts))
+    say_wrapped(*lines(find(options.game), texts))
 
 
 def picture(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -703,6 +713,12 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
     match = read_record(text) if text.startswith(HEADING) else Match.read(text)
     svg = match.svg(options.viewer, language=texts.language)
     write_file(options.output, svg)
+
+
+def completion(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.cli.shell_completion import script
+
+    say(script(options.shell).strip())
 
 
 COMMANDS = {
@@ -727,6 +743,7 @@ COMMANDS = {
     "rules": rules,
     "options": list_options,
     "picture": picture,
+    "completion": completion,
 }
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -19,6 +18,7 @@ from penult.terminal import tiles
 from penult.terminal.custom_cards import all_written
 from penult.terminal.parser import ways_to_lay
 from penult.terminal.session import Session
+from penult.terminal.wrapping import filled
 
 if TYPE_CHECKING:
     from penult.terminal.solo import SoloSession
@@ -91,28 +91,17 @@ def lines(text: str, width: int) -> Iterator[str]:
         if tab:
             yield from entry(typed, meaning, column, width)
         else:
-            yield from wrapped(typed, width)
+            yield from filled(typed, width)
 
 
 def entry(typed: str, meaning: str, column: int, width: int) -> Iterator[str]:
     """A command too wide for its column gets its own line."""
     hanging = MARGIN + " " * column
     if len(typed) + GAP > column:
-        yield from wrapped(typed, width, MARGIN, MARGIN)
-        yield from wrapped(meaning, width, hanging, hanging)
+        yield from filled(typed, width, MARGIN, MARGIN)
+        yield from filled(meaning, width, hanging, hanging)
     else:
-        yield from wrapped(meaning, width, f"{MARGIN}{typed:{column}}", hanging)
-
-
-def wrapped(text: str, width: int, first: str = "", others: str = "") -> list[str]:
-    return textwrap.wrap(
-        text,
-        width,
-        initial_indent=first,
-        subsequent_indent=others,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
+        yield from filled(meaning, width, f"{MARGIN}{typed:{column}}", hanging)
 
 
 # Commands

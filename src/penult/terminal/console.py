@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import select
+import shutil
 import sys
-import textwrap
 import time
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from functools import cached_property, partial
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from rich.console import Console as RichConsole
 from rich.text import Text
 
-SAVE_CURSOR = "\x1b7"
-RESTORE_CURSOR = "\x1b8"
-INDENTED = re.compile(r"(> |  )+")  # the arrow marks whose turn it is
-HANGING = 2  # columns
+from penult.terminal.colour import is_dumb, shows_colour
+from penult.terminal.wrapping import wrapped
+
+if TYPE_CHECKING:
+    from penult.terminal.line_editor import LineEditor
 
 
 class SafeConsole(RichConsole):
@@ -28,21 +33,70 @@ class TimeUp(Exception):
     """No line was entered in time."""
 
 
+class Woken(Exception):
+    """Something happened before the line was finished."""
+
+
+class Offer(NamedTuple):
+    """A line that can be typed now, and what it means."""
+
+    line: str
+    about: str = ""
+
+
+Offers: TypeAlias = Callable[[str], Iterable[Offer]]  # that begin with what has been typed
+
+
+def nothing(_: str) -> Iterable[Offer]:
+    return ()
+
+
 class Console:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
+        self.offers: Offers = nothing
+        is_terminal = sys.stdout.isatty()
+        in_colour = shows_colour(is_terminal)
         self.rich = SafeConsole(
             color_system=None if plain else "auto",
+            no_color=not in_colour,
+            force_terminal=is_terminal or in_colour,
             highlight=False,
             markup=False,
             emoji=False,
             soft_wrap=True,
         )
+        self._until_closed = ExitStack()
+
+    def __enter__(self) -> Self:
+        """While nobody is asked, what is typed isn't shown; it begins the next line."""
+        if self.editor:
+            from penult.terminal.line_editor import unseen_typing
+
+            self._until_closed.enter_context(unseen_typing())
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._until_closed.close()
+
+    @cached_property
+    def editor(self) -> LineEditor | None:
+        """Edits lines in a terminal. In plain mode the terminal itself does that."""
+        if self.plain or is_dumb() or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return None
+        from penult.terminal.line_editor import LineEditor
+
+        return LineEditor(lambda typed: self.offers(typed), in_colour=not self.rich.no_color)
 
     @property
     def width(self) -> int:
-        """The width in columns."""
-        return self.rich.width
+        """The width in columns, which rich doesn't ask a dumb terminal for."""
+        return shutil.get_terminal_size().columns if is_dumb() else self.rich.width
 
     def say(self, *lines: str | Text) -> None:
         for line in lines:
@@ -63,69 +117,38 @@ class Console:
         Raises ``TimeUp`` after ``seconds``; what has been typed by then begins the next line.
         ``counts_down`` shows the seconds left in the prompt.
         """
-        counting = counts_down and seconds is not None and not self.plain and waits_for_people()
-        self.rich.print(seconds_left(seconds) + prompt if counting else prompt, end="")
+        if self.editor:
+            end = time.monotonic() + seconds if counts_down and seconds is not None else None
+            shown = partial(counted, prompt, end)
+            return self.editor.read(shown, seconds, counts=end is not None)
+        self.rich.print(prompt, end="")
         sys.stdout.flush()
-        if seconds is not None and not self.typed_in_time(seconds, counting):
+        if seconds is not None and not typed_within(seconds):
             self.rich.print()
             raise TimeUp
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            self.rich.print()
+            raise
         if not line:
             self.rich.print()
             return None
         return line.strip()
-
-    def typed_in_time(self, seconds: float, counting: bool) -> bool:
-        """Wait for a line; meanwhile the number in the prompt counts down."""
-        end = time.monotonic() + seconds
-        while counting and (left := end - time.monotonic()) > 1:
-            if typed_within(min(1.0, left - 1)):
-                return True
-            self.count_down(end - time.monotonic())
-        return typed_within(max(0.0, end - time.monotonic()))
-
-    def count_down(self, seconds: float) -> None:
-        """Update the number in the prompt without touching what is being typed."""
-        sys.stdout.write(f"{SAVE_CURSOR}\r{seconds_left(seconds)}{RESTORE_CURSOR}")
-        sys.stdout.flush()
 
     def ring(self) -> None:
         if self.rich.is_terminal:
             self.rich.bell()
 
 
-def wrapped(text: str, width: int) -> str:
-    """Break long lines between words, but not at no-break spaces, as rich would."""
-    return "\n".join(part for line in text.split("\n") for part in parts_of(line, width))
-
-
-def parts_of(line: str, width: int) -> list[str]:
-    """The parts of an indented line hang below its text."""
-    if len(line) <= width:
-        return [line]
-    lead = INDENTED.match(line)
-    indent = " " * (len(lead[0]) + HANGING) if lead else ""
-    return textwrap.wrap(
-        line,
-        width,
-        subsequent_indent=indent,
-        break_on_hyphens=False,
-        break_long_words=False,  # a link or a hash can be copied in one piece
-    )
-
-
-def seconds_left(seconds: float | None) -> str:
-    return f"{max(0, round(seconds or 0)):2} "
-
-
-def waits_for_people() -> bool:
-    """Whether a person sits at a terminal that can be polled."""
-    return sys.stdin.isatty() and sys.platform != "win32"
+def counted(prompt: str, end: float | None) -> str:
+    """The prompt, with the seconds until ``end`` in front."""
+    return prompt if end is None else f"{max(0, round(end - time.monotonic())):2} {prompt}"
 
 
 def typed_within(seconds: float) -> bool:
     """Whether a line is entered in time."""
-    if not waits_for_people():
+    if not sys.stdin.isatty() or sys.platform == "win32":  # no person, or can't be polled
         return True
     ready, _, _ = select.select([sys.stdin], [], [], seconds)
     return bool(ready)

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from penult.client import Address, Guest, Server
 from penult.i18n import Catalogue
 from penult.terminal.client_thread import ClientThread
-from penult.terminal.keyboard import Keyboard, SharedConsole
-from penult.terminal.online import Inbox, OnlineSession
+from penult.terminal.keyboard import Inbox, SharedConsole
+from penult.terminal.online import OnlineSession
 
 MOST = 100  # tables
 
@@ -137,11 +137,11 @@ def tables(link: str, texts: Catalogue) -> list[str]:
 def run(guest: Guest, texts: Catalogue, *, plain: bool) -> None:
     """Stay until the player leaves; a rematch continues at its own table."""
     inbox: Inbox = SimpleQueue()
-    with Keyboard(inbox.put, edits=not plain) as keyboard:
+    with SharedConsole(plain, inbox) as console:
         onward = guest.table
         while onward:
-            with ClientThread(guest, inbox.put) as remote:
-                onward = OnlineSession(remote, texts, SharedConsole(plain, keyboard), inbox).run()
+            with ClientThread(guest, console.hear) as remote:
+                onward = OnlineSession(remote, texts, console, inbox).run()
             guest = followed(guest, onward) if onward else guest
 
 

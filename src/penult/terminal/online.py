@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from penult.client import Denied, Info, News
@@ -22,16 +21,14 @@ from penult.match.notation import parse_act
 from penult.render.words import Words
 from penult.terminal import questions, social, tiles
 from penult.terminal.client_thread import ClientThread
-from penult.terminal.keyboard import SharedConsole
+from penult.terminal.keyboard import Inbox, Item, SharedConsole
 from penult.terminal.parser import ParsedInput
 from penult.terminal.remote_match import RemoteMatch, clause_of, event_of
 from penult.terminal.session import PROMPT, LeaveTable, Session
 
 REMEMBERED = 200  # events
-TICK = 1.0  # seconds
 
 T = TypeVar("T")
-Inbox = SimpleQueue["str | News | PenultError | None"]  # entered lines, news, and the end of either
 
 
 class Changed(Exception):
@@ -236,6 +233,12 @@ class OnlineSession(Session):
     def command(self, heard: ParsedInput) -> bool:
         return social.COMMANDS[heard.verb](self, heard.rest)
 
+    def is_of_use(self, command: str) -> bool:
+        return social.is_of_use(self, command)
+
+    def arguments(self, command: str) -> Iterable[str]:
+        return social.arguments(self, command) or super().arguments(command)
+
     def history(self) -> Sequence[Event]:
         return self.events
 
@@ -255,11 +258,9 @@ class OnlineSession(Session):
         """The next line; raises ``Changed`` if other players make the question obsolete."""
         asked = self.situation()
         while True:
-            self.console.prompt(PROMPT, self.patience())
             item = self.next_item()
             match item:
                 case str():
-                    self.console.entered()
                     return item
                 case None:
                     raise LeaveTable
@@ -270,11 +271,7 @@ class OnlineSession(Session):
             if self.situation() != asked:
                 raise Changed
 
-    def next_item(self) -> str | News | PenultError | None:
+    def next_item(self) -> Item:
         if self.typed:
             return self.typed.popleft()
-        while True:
-            try:
-                return self.inbox.get(timeout=TICK)
-            except Empty:
-                self.console.prompt(PROMPT, self.patience())
+        return self.console.next_item(PROMPT, self.patience)

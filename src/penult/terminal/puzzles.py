@@ -13,7 +13,7 @@ from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.render.words import Words
 from penult.terminal import commands, tiles
-from penult.terminal.console import Console
+from penult.terminal.console import Console, nothing
 from penult.terminal.parser import ParsedInput
 from penult.terminal.session import AUDITED, PROMPT, LeaveTable, Session
 from penult.terminal.solo import seat_names
@@ -110,6 +110,7 @@ def solve(puzzles: Iterable[Puzzle], texts: Catalogue, console: Console) -> None
     """One puzzle after the other, until there are no more or the player leaves."""
     try:
         for number, puzzle in enumerate(puzzles):
+            console.offers = nothing
             if number and console.ask(texts.text("puzzle-next") + " ") != "":
                 raise LeaveTable
             PuzzleSession(puzzle, texts, console).run()

@@ -245,7 +245,7 @@ class Screen:
         legend = self.legend(scene)
         if self.plain:
             return [f"{title} {legend}".rstrip(), *(self.spelled(held) for held in scene.hand)]
-        rows = [Text()]
+        rows = [Text()] if scene.hand else []
         for held in scene.hand:
             chip = self.chip(held.card)
             if rows[-1].cell_len + chip.cell_len + 4 > self.width:

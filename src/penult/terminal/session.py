@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from penult.match.errors import Refused
 from penult.match.notation import TRAY_CODES, parse_act
 from penult.render import reasons
 from penult.render.words import Words
-from penult.terminal import custom_cards, parser, questions, tiles
+from penult.terminal import completion, custom_cards, parser, questions, tiles
 from penult.terminal.console import Console
 from penult.terminal.parser import COMMANDS, NotUnderstood, ParsedInput, Parser
 from penult.terminal.screen import Screen, ShownMatch
@@ -41,6 +42,8 @@ class Session(ABC):
         self.commands = commands
         self.refusal = ""
         self.files: list[Path] = []  # where the match was saved, latest last
+        self.choices: tuple[str, ...] = ()  # the answers to a question, if there are only these
+        console.offers = lambda typed: completion.offers(self, typed)
         self.speak(words)
 
     def speak(self, words: Words) -> None:
@@ -75,7 +78,19 @@ class Session(ABC):
     def history(self) -> Sequence[Event]:
         """The past events that are still known."""
 
+    def is_of_use(self, _command: str) -> bool:
+        """Whether a command can do anything now."""
+        return True
+
+    def arguments(self, command: str) -> Iterable[str]:
+        """What may follow a command."""
+        return completion.arguments(self, command)
+
     # Output
+
+    def mention_tab(self) -> None:
+        if self.console.editor:
+            self.console.say(self.texts.text("table-tab"))
 
     def tell_of(self, events: Sequence[Event]) -> None:
         """Report events."""
@@ -215,16 +230,33 @@ class Session(ABC):
         trays = parser.trays_in(ways)
         choices = ", ".join(f"{TRAY_CODES[tray]} ({self.words.tray(tray)})" for tray in trays)
         self.console.say(self.texts.text("table-choose-tray", choices=choices))
-        word = self.listen().lower()
+        word = self.chosen(parser.words_for(self.words, TRAY_CODES[tray])[0] for tray in trays)
         return parser.tray_said(self.parser.trays.get(word, word))
 
     def ask_colour(self) -> str:
         choices = ", ".join(questions.colour_choice(self, colour) for colour in Colour)
         self.console.say(self.texts.text("table-choose-colour", choices=choices))
-        return self.parser.colours.get(self.listen().lower(), "?")
+        word = self.chosen(self.parser.own_word(colour.name.lower()) for colour in Colour)
+        return self.parser.colours.get(word, "?")
 
     def ask_partner(self, ways: Sequence[Action]) -> str:
         self.console.say(
             self.texts.text("table-choose-partner", choices=questions.seat_choices(self, ways))
         )
-        return self.parser.seat(self.listen().lower())
+        return self.parser.seat(
+            self.chosen(self.words.name(seat) for seat in parser.seats_in(ways))
+        )
+
+    def chosen(self, choices: Iterable[str]) -> str:
+        """What is entered when only these words are answers."""
+        with self.offering(choices):
+            return self.listen().lower()
+
+    @contextmanager
+    def offering(self, choices: Iterable[str]) -> Iterator[None]:
+        """Meanwhile nothing else is offered."""
+        self.choices = tuple(choices)
+        try:
+            yield
+        finally:
+            self.choices = ()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
+from penult.bots import names_of
 from penult.client import Info, Reacted, Reaction, Said, ShownChair
+from penult.games.custom import WildCard
 from penult.games.errors import BadNotation
 from penult.i18n import Catalogue
 from penult.terminal import commands, questions
@@ -243,6 +245,7 @@ def greet(session: OnlineSession) -> None:
     session.console.say(session.texts.text("table-commitment", commitment=session.info.commitment))
     if session.watches:
         session.console.say(session.texts.text("live-watching"))
+    session.mention_tab()
 
 
 def part(session: OnlineSession) -> None:
@@ -477,3 +480,58 @@ COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     **TALK_COMMANDS,
 }
 WORDS = tuple(command for command in COMMANDS if command != "why")
+
+
+# What can be typed now
+
+BEFORE = ("gathering", "accepting")
+USUAL = ("log", "table", "score", "rules", "options", "help", "quit", "who", "mute", "unmute")
+FOR_HOSTS = {"bot": BEFORE, "fill": BEFORE, "remove": BEFORE, "pace": ("playing", "between")}
+FOR_PLAYERS = {
+    "accept": BEFORE,
+    "seed": BEFORE,
+    "proceed": ("playing",),
+    "recess": ("playing",),
+    "openhand": (*BEFORE, "playing"),
+    "again": ("over",),
+    "getup": (*BEFORE, "playing", "between", "over"),
+    "device": (*BEFORE, "playing", "between", "over"),
+}
+AGAINST_BOTS = ("hint", "undo", "hands")
+
+
+def is_of_use(session: OnlineSession, command: str) -> bool:
+    """Whether a command can do anything in this phase, for this person."""
+    info, plays = session.info, not session.watches
+    match command:
+        case _ if command in USUAL:
+            return True
+        case "save":
+            return info.phase == "over"
+        case "cards":
+            return any(card != WildCard() for card in session.match.customs)
+        case "say" | "react":
+            return info.chat != "off" and (command == "react" or info.chat == "all")
+        case _ if command in AGAINST_BOTS:
+            others = [chair for seat, chair in enumerate(info.chairs) if seat != session.me]
+            return info.phase == "playing" and all(chair.kind == "bot" for chair in others)
+        case "recess" | "proceed" if (info.paused is None) == (command == "proceed"):
+            return False
+        case _ if command in FOR_HOSTS:
+            return info.host == session.me and info.phase in FOR_HOSTS[command]
+    return plays and info.phase in FOR_PLAYERS.get(command, ())
+
+
+def arguments(session: OnlineSession, command: str) -> Iterable[str]:
+    """What may follow a command that concerns people."""
+    texts = session.texts
+    match command:
+        case "react":
+            return [texts.text(f"reaction-{each}").lower() for each in REACTIONS]
+        case "mute" | "unmute" | "remove":
+            return session.parser.others().values()
+        case "bot":
+            return names_of(session.match.game.name)
+        case "pace":
+            return [texts.text(f"aliases-{speed}").split()[0] for speed in SPEEDS]
+    return ()

@@ -128,6 +128,7 @@ class SoloSession(Session):
             ),
             self.texts.text("table-commitment", commitment=self.match.commitment),
         )
+        self.mention_tab()
         try:
             with self.interrupts.heeded():
                 self.play_on()
@@ -308,7 +309,6 @@ class SoloSession(Session):
                     PROMPT, None if left is None else left / 1000, counts_down=shown
                 )
         except KeyboardInterrupt:
-            self.console.say("")  # start a new line
             return None
 
     def stop(self) -> str:
@@ -326,7 +326,8 @@ class SoloSession(Session):
         if self.saved == len(self.match.acts) or self.match.outcome:
             raise LeaveTable
         self.console.say(self.texts.text("table-leave"))
-        with self.clock.standing_still():
+        answers = map(self.parser.own_word, ("save", "quit", "yes", "no"))
+        with self.clock.standing_still(), self.offering(answers):
             line = self.typed()
         if line is None or self.is_said(line, "quit") or self.is_answer(line, "yes"):
             raise LeaveTable
