@@ -62,7 +62,7 @@ class WorkerProcess:
         self._log = log
         self._loop = asyncio.get_running_loop()
         self.idle_since = self._loop.time()  # since when, unless something is pending
-        self._child = WatchedProcess(self._hear, self.stop, MODULE, str(niceness))
+        self._child = WatchedProcess(self._hear, self.stop, MODULE, niceness)
 
     @property
     def is_running(self) -> bool:
