@@ -52,6 +52,7 @@ from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import Acted, LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
 from penult.tables.seating import BotSpeed, fresh_code, fresh_id
+from penult.tables.snapshot import program
 from penult.tables.table import Table, check_rules
 
 DAY = 86_400_000  # milliseconds
@@ -119,6 +120,9 @@ class Service:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        program()  # reads all sources; let no table wait for it
+        if self.node and self.workers:
+            self.workers.study.warm_up()  # for tables whose snapshots another version wrote
         await self.store.open()
         if self.node:
             await self.node.join()

@@ -182,6 +182,24 @@ SELECT count(*) FROM seating WHERE public = ANY('{{f,t}}') AND {IS_OPEN} AND cha
 LAST = (1 << 31) - 1  # no version is higher
 
 
+# What waking a table takes, with values for which nothing is found
+WAKING: tuple[tuple[Any, ...], ...] = (
+    (CLAIM, 0, "{}", 0, ""),
+    (SUMMARY, ""),
+    (SNAPSHOT, ""),
+    (ROWS, "", 0, 0),
+    (RECORD, ""),
+    (TAKEN, [], []),
+    (RELEASE, [], []),
+)
+
+
+async def warm_up(connection: Any) -> None:
+    """The database reads its catalogue and plans when it is first asked: let nobody wait."""
+    for sql, *values in WAKING:
+        await connection.fetch(sql, *values)
+
+
 class PendingRequest(Struct, frozen=True):
     """A request, with the epoch in which it was made: whatever is claimed later isn't its own."""
 
@@ -230,9 +248,10 @@ class PostgresStore:
             await self._connect()
             self._readers = await asyncpg.create_pool(
                 self.source,
-                min_size=1,
+                min_size=READERS,
                 max_size=READERS,
                 connect=connected,
+                init=warm_up,
                 command_timeout=COMMAND,
             )
         except (*FAILURES, ValueError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 
@@ -135,7 +136,8 @@ class Pool:
     def warm_up(self) -> None:
         """Start a worker now, because there will soon be something to do."""
         if not self.running:
-            self._free_worker()
+            with suppress(JobBroken):  # closed, or it can't start, as whoever asks will hear
+                self._free_worker()
 
     async def ask(self, job: AnyJob, owner: str, rank: int = 0, most: float = COST) -> bytes:
         """The answer of a worker. Cancelled, it stops the work too."""
