@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -29,7 +30,13 @@ class Process:
 
     def cpu(self) -> float:
         """Seconds used by all threads of the process and of its descendants."""
-        return sum(cpu_of(process) for process in self._family())
+        return self.cpu_by_program().total()
+
+    def cpu_by_program(self) -> Counter[str]:
+        used: Counter[str] = Counter()
+        for process in self._family():
+            used[(process / "comm").read_text().strip()] += cpu_of(process)
+        return used
 
     def memory(self) -> int:
         """Resident bytes; memory shared by processes counts for each of them."""

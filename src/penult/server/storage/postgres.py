@@ -212,8 +212,10 @@ class PostgresStore:
 
     is_shared = True
 
-    def __init__(self, link: str) -> None:
+    def __init__(self, link: str, pace: float = 0.0) -> None:
+        """``pace``: seconds from one batch to the next, at least."""
         self.source = link
+        self._pace = pace
         self.deliver: Callable[[Answers], None] = answer_here
         self._number = 0
         self._epochs: dict[str, int] = {}  # of the tables that are ours
@@ -221,6 +223,7 @@ class PostgresStore:
         self._singles: deque[PendingRequest] = deque()  # retried one by one, before those waiting
         self._news = asyncio.Event()
         self._is_closing = False
+        self._next_batch_at = 0.0
         self._cannot_write = False  # the latest answer was no
 
     @property
@@ -300,12 +303,22 @@ class PostgresStore:
                 await self._news.wait()
                 self._news.clear()
                 continue
+            if not self._singles:
+                await self._gather()
             if self._connection.is_closed():
                 await self._reconnect()
             batch = self._next_batch()
             if batch:
                 self._answer(await self._commit(batch))
                 await self._write_later([pending.request for pending in batch])
+
+    async def _gather(self) -> None:
+        """Soon after a batch, wait for more: a small one costs nearly as much as a large one."""
+        loop = asyncio.get_running_loop()
+        left = self._next_batch_at - loop.time()
+        if left > 0:
+            await asyncio.sleep(left)
+        self._next_batch_at = loop.time() + self._pace
 
     def _next_batch(self) -> list[PendingRequest]:
         if self._singles:
