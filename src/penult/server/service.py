@@ -103,6 +103,8 @@ class Service:
         self._discarded: set[str] = set()  # tables whose snapshot is wrong, until that is stored
         self._frozen: set[str] = set()
         self._failing: dict[str, UnsavedStep] = {}  # tables that cannot be stored
+        self._outage_noted = asyncio.Event()  # nothing about an outage is on its way to the store
+        self._outage_noted.set()
         self.store_condition = StoreCondition(now)
         self._delivery = Delivery(store, self._heard)
         self._retention: Retention | None = None
@@ -423,6 +425,7 @@ class Service:
         live = await self._from_snapshot(summary) or await self._from_log(summary)
         table = live.table
         live.archived = table.phase in ENDED and await self.store.record(id) is not None
+        await self._outage_noted.wait()  # or it would count twice
         lost = await self.store.lost_since(table.changed)
         # From here on, nothing is awaited
         now = self.now()
@@ -800,10 +803,12 @@ class Service:
         if since and not self.store_condition.since:
             failures = [failure.since for failure in self._failing.values()]
             began, now = min(failures, default=since), self.now()
+            self._outage_noted.clear()
             done = partial(self._noted_outage, now)
             self._delivery.save(Request([], None, done, alive=now, outage=(began, now)))
 
     def _noted_outage(self, ended: int, error: Exception | None) -> None:
+        self._outage_noted.set()
         if error is None:  # tables that wake now learn of it from the store
             self._failing = {id: each.until(ended) for id, each in self._failing.items()}
 
