@@ -124,7 +124,7 @@ class Service:
         self._loop = asyncio.get_running_loop()
         program()  # reads all sources; let no table wait for it
         if self.node and self.workers:
-            self.workers.study.warm_up()  # for tables whose snapshots another version wrote
+            self.workers.warm_up()  # it may get all tables of another node at once
         await self.store.open()
         if self.node:
             await self.node.join()

@@ -207,6 +207,11 @@ class Workers:
         if not self._shares.has_room(address):
             raise TooMany(seconds=RETRY, limit="jobs-per-address")
 
+    def warm_up(self) -> None:
+        """Start a worker of each pool. On a loaded machine that stops the event loop for long."""
+        self.study.warm_up()
+        self.play.warm_up()
+
     @property
     def gauges(self) -> dict[str, int]:
         return {
