@@ -328,13 +328,13 @@ def test_a_table_that_wakes_while_an_outage_is_noted_is_given_it_once(tmp_path: 
             await driver.service.order(id, driver.turn(id), driver.act(id))
         driver.now += 30_000
         driver.store._write = write  # type: ignore[method-assign]
-        driver.store.deliver = hold  # type: ignore[method-assign]
+        driver.store.deliver = hold
         driver.store.beat(driver.now)
         await noted.wait()
         waking = asyncio.create_task(driver.stored(id))
         for _ in range(20):
             await asyncio.sleep(0)
-        driver.store.deliver = passed  # type: ignore[method-assign]
+        driver.store.deliver = passed
         passed(held.pop())
         await waking
         rows = driver.store.reader.rows(id)
