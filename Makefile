@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard bench-waking
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -68,6 +68,9 @@ bench-stored: $(DEV) ## a server with 100,000 stored tables: make bench-stored A
 
 bench-relay: $(DEV) ## what it costs to pass a socket on to another node
 	@$(BIN)/python -m bench.relay $(ARGS)
+
+bench-waking: $(DEV) proxies postgres ## how long tables of a cluster take to wake after an upgrade: make bench-waking ARGS="--rounds 2"
+	@$(BIN)/python -m bench.waking $(ARGS)
 
 bench-stores: $(DEV) postgres ## durable acts and claims, SQLite beside PostgreSQL: make bench-stores ARGS="--rounds 1"
 	@$(BIN)/python -m bench.stores $(ARGS)

@@ -276,10 +276,10 @@ async def under_attack(server: Process, name: str, seconds: float) -> None:
     tables = ours.several(server.link, "coloradd", TABLES)
     await ours.join(server.link, tables)
     await open_loop(tables, RATE, WARM)
-    memory, cpu = server.memory(), server.cpu()
+    memory, cpu = server.memory(), server.cpu_by_program()
     attacker = attacking(server.link, name) if ATTACKS[name].act else None
     run = await open_loop(tables, RATE, seconds)
-    report(name, run, seconds, server.cpu() - cpu, server.memory())
+    report(name, run, seconds, server.cpu_by_program(cpu), server.memory())
     print(f"{'':14} memory of all processes grew by {(server.memory() - memory) / 1e6:.0f} MB")
     print(f"{'':14} {limited(server.link)}", flush=True)
     if attacker:

@@ -19,7 +19,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import median
 from urllib.request import urlopen
 
@@ -40,7 +40,7 @@ def quantile(delays: list[float], share: float) -> float:
     return sorted(delays)[min(len(delays) - 1, int(len(delays) * share))] * 1000
 
 
-def report(name: str, run: Run, seconds: float, cpu: float, memory: int) -> float:
+def report(name: str, run: Run, seconds: float, cpu: Mapping[str, float], memory: int) -> float:
     moves = len(run.delays)
     if not moves:
         print(f"{name:14} no move came through, {run.errors} errors")
@@ -49,11 +49,19 @@ def report(name: str, run: Run, seconds: float, cpu: float, memory: int) -> floa
         f"{name:14} {moves / seconds:7.0f} moves/s, act to last seat"
         f" p50 {quantile(run.delays, 0.5):6.1f} p99 {quantile(run.delays, 0.99):6.1f}"
         f" p99.9 {quantile(run.delays, 0.999):6.1f} max {quantile(run.delays, 1):6.1f} ms,"
-        f" CPU {cpu / moves * 1e6:5.0f} us a move, {memory / 1e6:4.0f} MB, errors {run.errors}"
+        f" CPU {sum(cpu.values()) / moves * 1e6:5.0f} us a move{shares(cpu, moves)},"
+        f" {memory / 1e6:4.0f} MB, errors {run.errors}"
         + (f", {run.late} not begun in time" if run.late else ""),
         flush=True,
     )
     return moves / seconds
+
+
+def shares(cpu: Mapping[str, float], moves: int) -> str:
+    """How much of it each program used, if there are several."""
+    used = {name: round(seconds / moves * 1e6) for name, seconds in cpu.items()}
+    told = ", ".join(f"{name} {each}" for name, each in used.items() if each)
+    return f" ({told})" if len(used) > 1 else ""
 
 
 def started(folder: str, nodes: int = 0) -> Process:
@@ -87,9 +95,9 @@ async def measured(
 ) -> float:
     warming = open_loop(boards, rate, WARM) if rate else closed(boards, WARM)
     await warming
-    before = server.cpu()
+    before = server.cpu_by_program()
     run = await (open_loop(boards, rate, seconds) if rate else closed(boards, seconds))
-    return report(name, run, seconds, server.cpu() - before, server.memory())
+    return report(name, run, seconds, server.cpu_by_program(before), server.memory())
 
 
 def first_table(game: str) -> None:

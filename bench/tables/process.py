@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -29,7 +30,15 @@ class Process:
 
     def cpu(self) -> float:
         """Seconds used by all threads of the process and of its descendants."""
-        return sum(cpu_of(process) for process in self._family())
+        return sum(self.cpu_by_program().values())
+
+    def cpu_by_program(self, before: Mapping[str, float] | None = None) -> dict[str, float]:
+        """``before``: what is subtracted, from the same programs."""
+        used: dict[str, float] = defaultdict(float)
+        used.update({name: -seconds for name, seconds in (before or {}).items()})
+        for process in self._family():
+            used[(process / "comm").read_text().strip()] += cpu_of(process)
+        return used
 
     def memory(self) -> int:
         """Resident bytes; memory shared by processes counts for each of them."""

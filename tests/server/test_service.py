@@ -303,6 +303,46 @@ def test_time_in_which_nothing_could_be_stored_outlives_the_server(tmp_path: Pat
     run_service(tmp_path, what)
 
 
+def test_a_table_that_wakes_while_an_outage_is_noted_is_given_it_once(tmp_path: Path) -> None:
+    """The outage is in the store already, but nobody here has been told so."""
+
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin()
+        await driver.join(id, FakeListener(0))
+        write, passed = driver.store._write, driver.store.deliver
+        loop, noted = asyncio.get_running_loop(), asyncio.Event()
+        held: list[Answers] = []
+
+        def full(batch: list[Request]) -> None:
+            raise apsw.FullError
+
+        def hold(answers: Answers) -> None:
+            if any(request.outage for request, _ in answers):
+                held.append(answers)
+                loop.call_soon_threadsafe(noted.set)
+            else:
+                passed(answers)
+
+        driver.store._write = full  # type: ignore[method-assign]
+        with pytest.raises(Busy):
+            await driver.service.order(id, driver.turn(id), driver.act(id))
+        driver.now += 30_000
+        driver.store._write = write  # type: ignore[method-assign]
+        driver.store.deliver = hold
+        driver.store.beat(driver.now)
+        await noted.wait()
+        waking = asyncio.create_task(driver.stored(id))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        driver.store.deliver = passed
+        passed(held.pop())
+        await waking
+        rows = driver.store.reader.rows(id)
+        assert [row.event.lost for row in rows if isinstance(row.event, Outage)] == [30_000]
+
+    run_service(tmp_path, what)
+
+
 def test_a_table_that_only_woke_because_somebody_looked_sleeps_at_once(tmp_path: Path) -> None:
     """Who looks at one table after the other doesn't fill the memory."""
 

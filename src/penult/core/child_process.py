@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -15,9 +16,13 @@ class ChildProcess:
     """Runs a module that has its end of the connection as stdin.
 
     It should end when the connection does: then it ends with us, however that happens.
+
+    It has a process group of its own, so that Ctrl-C only stops us, but no session: systems that
+    share a processor between sessions would ignore its niceness.
     """
 
-    def __init__(self, module: str, *arguments: str) -> None:
+    def __init__(self, module: str, niceness: int = 0) -> None:
+        """``niceness``: how far it stands back, from its start on; imports take a second."""
         self.is_running = True
         self._frames = Frames()
         self._unsent = bytearray()
@@ -25,10 +30,10 @@ class ChildProcess:
         self.socket.setblocking(False)
         with other:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", module, *arguments],
-                stdin=other.fileno(),
-                start_new_session=True,  # Ctrl-C only stops us
+                [sys.executable, "-m", module], stdin=other.fileno(), process_group=0
             )
+        if niceness:
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, niceness)
 
     @property
     def has_unsent(self) -> bool:

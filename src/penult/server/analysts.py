@@ -32,6 +32,7 @@ from penult.server.monitoring import TableLog, note
 from penult.server.watched_process import WatchedProcess
 
 MODULE = "penult.lab.analysis.worker"
+POLITE = 15  # niceness: whoever plays or wants a hint comes first
 MOST_ACTS = 5000  # of a match that is analysed here
 COST = 300.0  # seconds of CPU time for one, compiling included
 WAITING = 32  # analyses that wait or are made
@@ -135,7 +136,7 @@ class Analysts:
     def _awake(self) -> WatchedProcess:
         self._used = self._now
         if self._process is None or not self._process.is_running:
-            self._process = WatchedProcess(self._hear, self._died, MODULE)
+            self._process = WatchedProcess(self._hear, self._died, MODULE, POLITE)
         return self._process
 
     def _hear(self, message: bytes) -> None:

@@ -24,6 +24,7 @@ from penult.server.workers.jobs import Foreseeing
 from penult.server.workers.pool import Workers
 
 COST = 60.0  # seconds of CPU time
+SOON = 0.5  # seconds until a worker starts, which isn't needed to show a table
 WAITING = 64  # commands of one table
 
 Then: TypeAlias = Callable[[], None]
@@ -40,7 +41,7 @@ class Foresight:
         """A table has come into memory."""
         live.table.use_foresight()
         if find(live.table.game).slow:
-            self._workers.play.warm_up()
+            asyncio.get_running_loop().call_later(SOON, self._workers.play.warm_up)
 
     def defers(self, live: LiveTable, then: Then) -> bool:
         """Whether the table waits for a worker; if so, ``then`` is called afterwards."""

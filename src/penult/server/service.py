@@ -52,6 +52,7 @@ from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import Acted, LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
 from penult.tables.seating import BotSpeed, fresh_code, fresh_id
+from penult.tables.snapshot import program
 from penult.tables.table import Table, check_rules
 
 DAY = 86_400_000  # milliseconds
@@ -102,6 +103,8 @@ class Service:
         self._discarded: set[str] = set()  # tables whose snapshot is wrong, until that is stored
         self._frozen: set[str] = set()
         self._failing: dict[str, UnsavedStep] = {}  # tables that cannot be stored
+        self._outage_noted = asyncio.Event()  # nothing about an outage is on its way to the store
+        self._outage_noted.set()
         self.store_condition = StoreCondition(now)
         self._delivery = Delivery(store, self._heard)
         self._retention: Retention | None = None
@@ -119,6 +122,9 @@ class Service:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        program()  # reads all sources; let no table wait for it
+        if self.node and self.workers:
+            self.workers.warm_up()  # it may get all tables of another node at once
         await self.store.open()
         if self.node:
             await self.node.join()
@@ -419,6 +425,7 @@ class Service:
         live = await self._from_snapshot(summary) or await self._from_log(summary)
         table = live.table
         live.archived = table.phase in ENDED and await self.store.record(id) is not None
+        await self._outage_noted.wait()  # or it would count twice
         lost = await self.store.lost_since(table.changed)
         # From here on, nothing is awaited
         now = self.now()
@@ -796,10 +803,12 @@ class Service:
         if since and not self.store_condition.since:
             failures = [failure.since for failure in self._failing.values()]
             began, now = min(failures, default=since), self.now()
+            self._outage_noted.clear()
             done = partial(self._noted_outage, now)
             self._delivery.save(Request([], None, done, alive=now, outage=(began, now)))
 
     def _noted_outage(self, ended: int, error: Exception | None) -> None:
+        self._outage_noted.set()
         if error is None:  # tables that wake now learn of it from the store
             self._failing = {id: each.until(ended) for id, each in self._failing.items()}
 

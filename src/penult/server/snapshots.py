@@ -11,7 +11,7 @@ from penult.tables import snapshot
 from penult.tables.events import LogRow
 from penult.tables.table import Table
 
-EVERY = 128  # rows between two snapshots, or fewer where replaying a row is expensive
+EVERY = 64  # rows between two snapshots, or fewer where replaying a row is expensive
 FEW = 16  # rows that may as well be replayed
 
 

@@ -25,6 +25,7 @@ from penult.tables.table import Table
 from penult.thinking.client import (
     MODULE,
     MOST_PENDING,
+    POLITE,
     Then,
     ThinkingProcess,
     question_about,
@@ -185,7 +186,7 @@ class Thinkers:
             return None
         self._started = now
         try:
-            child = WatchedProcess(self._hear, self._end, MODULE)
+            child = WatchedProcess(self._hear, self._end, MODULE, POLITE)
         except OSError as error:
             note("no-worker", logging.ERROR, error)
             return None

@@ -23,7 +23,7 @@ from penult.server.workers.jobs import Checking, Rebuilding
 from penult.server.workers.pool import Workers
 
 OWN = 4  # tables that are replayed at once because something is due there
-LITTLE = 64  # what is replayed at once, in rows of most games
+LITTLE = 2 * snapshots.EVERY  # what is replayed at once, in rows of most games
 COST = 600.0  # seconds of CPU time for a table; no match has ever needed that
 BACKGROUND = 1  # rank of jobs that nobody waits for
 REMEMBERED = 1000  # snapshots to check

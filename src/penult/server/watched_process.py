@@ -18,9 +18,9 @@ class WatchedProcess(ChildProcess):
         hear: Callable[[bytes], None],
         died: Callable[[], None],
         module: str,
-        *arguments: str,
+        niceness: int = 0,
     ) -> None:
-        super().__init__(module, *arguments)
+        super().__init__(module, niceness)
         self._hear = hear
         self._died = died
         self._loop = asyncio.get_running_loop()

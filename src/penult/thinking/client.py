@@ -31,6 +31,7 @@ from penult.thinking.messages import (
 
 MOST_PENDING = 64  # questions that wait or are being answered
 MODULE = "penult.thinking.worker"
+POLITE = 10  # niceness: whoever plays comes first
 
 Then: TypeAlias = Callable[[ThoughtReply], None]
 
@@ -133,7 +134,7 @@ class PatientClient:
         explain: bool,
     ) -> ThoughtReply | None:
         if not self._process or not self._process.is_running:
-            self._process = ThinkingProcess(ChildProcess(MODULE))
+            self._process = ThinkingProcess(ChildProcess(MODULE, POLITE))
         process, number, found = self._process, next(self._numbers), list[ThoughtReply]()
         patience = round(1000 * seconds)
         question = question_about(number, match, seat, mind, seed, occasion, patience, explain)

@@ -37,7 +37,6 @@ from penult.thinking.reasons import hint_about
 from penult.thinking.think import ready, warm_up
 
 READ_SIZE = 1 << 18  # bytes
-POLITE = 10  # niceness: whoever plays comes first
 
 
 def answer_to(question: ThoughtRequest) -> ThoughtReply:
@@ -116,7 +115,6 @@ def trouble_with(error: Exception) -> str:
 def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # whoever started it decides when to stop
         signal.signal(number, signal.SIG_IGN)
-    os.nice(POLITE)
     threads = max((os.cpu_count() or 1) - 1, 1)
     with socket.socket(fileno=os.dup(0)) as connection:
         try:

@@ -42,7 +42,6 @@ from penult.thinking.think import ready, warm_up
 from penult.thinking.worker import trouble_with
 
 READ_SIZE = 1 << 18  # bytes
-POLITE = 15  # niceness: whoever plays or wants a hint comes first
 DIGITS = 5  # of the figures that are sent
 ZIP_LEVEL = 6
 
@@ -165,7 +164,6 @@ class AnalysisLoop:
 def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # whoever started it decides when to stop
         signal.signal(number, signal.SIG_IGN)
-    os.nice(POLITE)
     with socket.socket(fileno=os.dup(0)) as connection:
         try:
             AnalysisLoop(connection).run()

@@ -19,6 +19,7 @@ from penult.server.storage.postgres import PostgresStore
 from penult.server.storage.postgres_keeper import PostgresKeeper
 
 MOVES = "/api/inner/moves"
+PACE = 0.01  # seconds: a node commits at most 100 times a second, as all share one database
 
 
 class Node:
@@ -31,7 +32,7 @@ class Node:
     ) -> None:
         """``address``: where others reach the ``inner`` socket; ``steady``: as for a membership."""
         self.inner = inner
-        self.store = PostgresStore(database)
+        self.store = PostgresStore(database, PACE)
         self.membership = Membership(
             PostgresKeeper(database),
             address,

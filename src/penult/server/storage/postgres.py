@@ -182,6 +182,24 @@ SELECT count(*) FROM seating WHERE public = ANY('{{f,t}}') AND {IS_OPEN} AND cha
 LAST = (1 << 31) - 1  # no version is higher
 
 
+# What waking a table takes, with values for which nothing is found
+WAKING: tuple[tuple[Any, ...], ...] = (
+    (CLAIM, 0, "{}", 0, ""),
+    (SUMMARY, ""),
+    (SNAPSHOT, ""),
+    (ROWS, "", 0, 0),
+    (RECORD, ""),
+    (TAKEN, [], []),
+    (RELEASE, [], []),
+)
+
+
+async def warm_up(connection: Any) -> None:
+    """The database reads its catalogue and plans when it is first asked: let nobody wait."""
+    for sql, *values in WAKING:
+        await connection.fetch(sql, *values)
+
+
 class PendingRequest(Struct, frozen=True):
     """A request, with the epoch in which it was made: whatever is claimed later isn't its own."""
 
@@ -194,8 +212,10 @@ class PostgresStore:
 
     is_shared = True
 
-    def __init__(self, link: str) -> None:
+    def __init__(self, link: str, pace: float = 0.0) -> None:
+        """``pace``: seconds from one batch to the next, at least."""
         self.source = link
+        self._pace = pace
         self.deliver: Callable[[Answers], None] = answer_here
         self._number = 0
         self._epochs: dict[str, int] = {}  # of the tables that are ours
@@ -203,6 +223,7 @@ class PostgresStore:
         self._singles: deque[PendingRequest] = deque()  # retried one by one, before those waiting
         self._news = asyncio.Event()
         self._is_closing = False
+        self._next_batch_at = 0.0
         self._cannot_write = False  # the latest answer was no
 
     @property
@@ -230,9 +251,10 @@ class PostgresStore:
             await self._connect()
             self._readers = await asyncpg.create_pool(
                 self.source,
-                min_size=1,
+                min_size=READERS,
                 max_size=READERS,
                 connect=connected,
+                init=warm_up,
                 command_timeout=COMMAND,
             )
         except (*FAILURES, ValueError) as error:
@@ -281,12 +303,22 @@ class PostgresStore:
                 await self._news.wait()
                 self._news.clear()
                 continue
+            if not self._singles:
+                await self._gather()
             if self._connection.is_closed():
                 await self._reconnect()
             batch = self._next_batch()
             if batch:
                 self._answer(await self._commit(batch))
                 await self._write_later([pending.request for pending in batch])
+
+    async def _gather(self) -> None:
+        """Soon after a batch, wait for more: a small one costs nearly as much as a large one."""
+        loop = asyncio.get_running_loop()
+        left = self._next_batch_at - loop.time()
+        if left > 0:
+            await asyncio.sleep(left)
+        self._next_batch_at = loop.time() + self._pace
 
     def _next_batch(self) -> list[PendingRequest]:
         if self._singles:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 
@@ -62,7 +63,7 @@ class WorkerProcess:
         self._log = log
         self._loop = asyncio.get_running_loop()
         self.idle_since = self._loop.time()  # since when, unless something is pending
-        self._child = WatchedProcess(self._hear, self.stop, MODULE, str(niceness))
+        self._child = WatchedProcess(self._hear, self.stop, MODULE, niceness)
 
     @property
     def is_running(self) -> bool:
@@ -135,7 +136,8 @@ class Pool:
     def warm_up(self) -> None:
         """Start a worker now, because there will soon be something to do."""
         if not self.running:
-            self._free_worker()
+            with suppress(JobBroken):  # closed, or it can't start, as whoever asks will hear
+                self._free_worker()
 
     async def ask(self, job: AnyJob, owner: str, rank: int = 0, most: float = COST) -> bytes:
         """The answer of a worker. Cancelled, it stops the work too."""
@@ -204,6 +206,11 @@ class Workers:
             raise QueueFull(seconds=RETRY)
         if not self._shares.has_room(address):
             raise TooMany(seconds=RETRY, limit="jobs-per-address")
+
+    def warm_up(self) -> None:
+        """Start a worker of each pool. On a loaded machine that stops the event loop for long."""
+        self.study.warm_up()
+        self.play.warm_up()
 
     @property
     def gauges(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""A worker process: ``python -m penult.server.workers.worker [NICENESS]``, its socket as stdin.
+"""A worker process: ``python -m penult.server.workers.worker``, its socket as stdin.
 
 It ends when the server does, however that happens, because its socket is then closed.
 """
@@ -10,7 +10,6 @@ import os
 import select
 import signal
 import socket
-import sys
 
 from penult.core.errors import PenultError
 from penult.core.framing import Frames
@@ -70,10 +69,9 @@ class JobLoop:
         self._connection.sendall(framed(answer))
 
 
-def main(niceness: int) -> None:
+def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # the server decides when to stop
         signal.signal(number, signal.SIG_IGN)
-    os.nice(niceness)
     gc.freeze()
     with socket.socket(fileno=os.dup(0)) as connection:
         try:
@@ -83,4 +81,4 @@ def main(niceness: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    main()
