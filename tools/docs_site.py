@@ -72,6 +72,8 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Links lead to the same files as in the repository."""
     here = page.file.src_uri
     path = in_repository(here)
+    if here == "index.md":
+        page.meta["hide"] = ["navigation", "toc"]
 
     def moved(link: re.Match[str]) -> str:
         place = in_site(normpath(join(dirname(path), link[0])))
