@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import logging
 import re
-from posixpath import dirname, join, normpath, relpath
 from pathlib import Path
+from posixpath import dirname, join, normpath, relpath
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -82,6 +82,11 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     return LINK.sub(moved, markdown)
 
 
+def on_page_content(html: str, **_: Any) -> str:
+    """A bar inside code inside a table is escaped, and Python-Markdown keeps the backslash."""
+    return html.replace("\\|", "|")
+
+
 def on_page_context(context: Any, page: Page, config: MkDocsConfig, **_: Any) -> None:
     folders = page.file.src_uri.split("/")
     config.theme["language"] = next((each for each in ("fr", "de") if each in folders), "en")
@@ -95,7 +100,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def page_of(notebook: dict[str, Any]) -> str:
-    """A notebook as Markdown: its text, its code, and what the code answered."""
+    """A notebook as Markdown: its text, its code, and what the code printed."""
     return "\n\n".join(part for cell in notebook["cells"] for part in parts_of(cell))
 
 
@@ -103,11 +108,5 @@ def parts_of(cell: dict[str, Any]) -> list[str]:
     text = "".join(cell["source"])
     if cell["cell_type"] == "markdown":
         return [text]
-    return [f"```python\n{text}\n```", *(shown(output) for output in cell["outputs"])]
-
-
-def shown(output: dict[str, Any]) -> str:
-    data = output.get("data", {})
-    if "image/svg+xml" in data:
-        return "<figure>" + "".join(data["image/svg+xml"]) + "</figure>"
-    return "```text\n" + "".join(output.get("text") or data["text/plain"]).rstrip() + "\n```"
+    printed = ["".join(output["text"]).rstrip() for output in cell["outputs"]]
+    return [f"```python\n{text}\n```", *(f"```text\n{each}\n```" for each in printed)]
