@@ -39,7 +39,7 @@ test: $(DEV) $(PAGES) chromium proxies postgres ## every test, on all cores
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
 heavy: $(DEV) proxies postgres ## the long sweeps: more games, more options
-	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs $(ARGS)
+	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs tests/docs $(ARGS)
 
 check: $(DEV) $(MODULES) ## style, types and architecture
 	@$(BIN)/ruff check .

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pkgutil
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -35,3 +37,11 @@ def test_every_page_has_one_place() -> None:
 def test_every_game_has_a_page_in_every_language(language: str) -> None:
     english = {page.name for page in (DOCS / "games" / "en").iterdir()}
     assert {page.name for page in (DOCS / "games" / language).iterdir()} == english
+
+
+def test_what_the_reference_names_exists() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in (DOCS / "api").iterdir()]
+    names = [name for page in pages for name in re.findall(r"^::: (\S+)$", page, re.MULTILINE)]
+    assert names
+    for name in names:
+        pkgutil.resolve_name(name)

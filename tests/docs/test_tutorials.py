@@ -7,6 +7,7 @@ output, of which “...” stands for any part. What would take long runs in hea
 
 from __future__ import annotations
 
+import ast
 import doctest
 import io
 import json
@@ -29,6 +30,7 @@ PAGES = [
     *sorted(DOCS.glob("tutorials/*.md")),
     *sorted(DOCS.glob("games/*/*.md")),
 ]
+OTHERS = sorted(DOCS.glob("*.md"))
 NOTEBOOKS = sorted(DOCS.rglob("*.ipynb"))
 BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TITLE = re.compile(r'title="([^"]+)"')
@@ -129,3 +131,13 @@ def test_a_notebook_shows_what_its_cells_print(
             exec(compile("".join(cell["source"]), str(notebook), "exec"), names)
             printed = "".join(line for output in cell["outputs"] for line in output["text"])
             assert capsys.readouterr().out == printed
+
+
+@pytest.mark.parametrize("page", OTHERS, ids=name_of)
+def test_what_other_pages_import_exists(page: Path) -> None:
+    """Their examples with prompts run elsewhere; those without one may take minutes."""
+    for block in blocks_of(page):
+        if block.language == "python" and ">>> " not in block.text:
+            tree = ast.parse(block.text)
+            imports = [each for each in tree.body if isinstance(each, ast.Import | ast.ImportFrom)]
+            exec(compile(ast.Module(list(imports), []), str(page), "exec"), {})
