@@ -30,6 +30,7 @@ ALONG = {  # where it is in the repository, and in the site
     "browser/src/assets/figtree-OFL.txt": "assets/figtree-OFL.txt",
 }
 LINK = re.compile(r"(?<=\]\()(?!\w+:)([^)#\s]+)")
+CELL = re.compile(r"<td.*?</td>", re.DOTALL)
 LOADED = re.compile(
     r"""<(?:script|img|iframe|source|link(?![^>]*rel="?(?:canonical|prev|next|alternate)))\b[^>]*"""
     r"""(?:src|href)=["']?(?:https?:)?//[^\s"'>]+|url\(["']?(?:https?:)?//[^)]+|@import[^;]+"""
@@ -84,15 +85,17 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 
 def on_page_content(html: str, **_: Any) -> str:
     """A bar inside code inside a table is escaped, and Python-Markdown keeps the backslash."""
-    return html.replace("\\|", "|")
+    return CELL.sub(lambda cell: cell[0].replace("\\|", "|"), html)
 
 
 def on_page_context(context: Any, page: Page, config: MkDocsConfig, **_: Any) -> None:
+    """The theme speaks the language of the page."""
     folders = page.file.src_uri.split("/")
     config.theme["language"] = next((each for each in ("fr", "de") if each in folders), "en")
 
 
 def on_post_build(config: MkDocsConfig) -> None:
+    """Warn, which ends a strict build, of anything that isn't the site's own."""
     for path in sorted(Path(config.site_dir).rglob("*")):
         if path.suffix in (".html", ".css", ".svg"):
             for found in LOADED.findall(path.read_text(encoding="utf-8")):

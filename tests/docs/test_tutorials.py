@@ -70,7 +70,7 @@ def run(command: str, typed: str, capsys: Captured, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     capsys.readouterr()
     try:
-        main(words[1:])
+        assert main(words[1:]) == 0, command
     except SystemExit as left:
         assert left.code in (0, None), command
     return capsys.readouterr().out
