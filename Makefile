@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
+DOCS := $(VENV)/.ready-docs
 GAME ?= coloradd
 WORKERS ?= $(shell expr $$(nproc) + 1)
 
@@ -17,7 +18,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard bench-waking
+.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard bench-waking docs docs-serve
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -38,7 +39,7 @@ test: $(DEV) $(PAGES) chromium proxies postgres ## every test, on all cores
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
 heavy: $(DEV) proxies postgres ## the long sweeps: more games, more options
-	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs $(ARGS)
+	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs tests/docs $(ARGS)
 
 check: $(DEV) $(MODULES) ## style, types and architecture
 	@$(BIN)/ruff check .
@@ -50,6 +51,13 @@ check: $(DEV) $(MODULES) ## style, types and architecture
 format: $(DEV)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+docs: $(DOCS) ## the documentation site, in site/; a warning is an error
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build $(ARGS)
+	@echo "The site is in site/. To read it: make docs-serve"
+
+docs-serve: $(DOCS) ## the documentation site at http://127.0.0.1:8001, built anew with every change
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve --dev-addr 127.0.0.1:8001 --livereload --watch src/penult $(ARGS)
 
 bench: $(BENCH) ## speed against its peers, in one run
 	@$(BIN)/python bench/speed.py $(ARGS)
@@ -128,6 +136,10 @@ $(DEV): pyproject.toml | $(BIN)/python
 	@$(BIN)/python -W ignore -c 'import rlcard.models'
 	@touch $@ $(READY)
 
+$(DOCS): pyproject.toml | $(BIN)/python
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[docs]'
+	@touch $@
+
 $(BENCH): pyproject.toml | $(BIN)/python
 	@$(BIN)/pip install -q --disable-pip-version-check -e '.[bench]'
 	@touch $@
@@ -172,4 +184,4 @@ debian-postgres: # installed as usual, it would start a server at once
 	  && $$SUDO apt-get update -q && $$SUDO apt-get install -q -y --no-install-recommends postgresql
 
 clean:
-	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf site browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -7,6 +7,7 @@ from pathlib import Path
 from penult.core.animals import ANIMALS, MOODS
 from penult.games.registry import NAMES as GAMES
 from penult.games.registry import find
+from penult.i18n import LANGUAGES
 from penult.match.match import Match
 from penult.render.svg.avatars import GROUNDS, avatar
 from penult.render.svg.covers import HIGH, WIDE, cover
@@ -131,9 +132,9 @@ def place(number: int, columns: int, step: tuple[float, float]) -> tuple[float, 
     return 12 + step[0] * column, 12 + step[1] * row
 
 
-def table(position: str, acts: tuple[str, ...] = ()) -> str:
+def table(position: str, acts: tuple[str, ...], language: str) -> str:
     match = played(position, acts)
-    return table_svg(match.game, match.scene(0), names=NAMES)
+    return table_svg(match.game, match.scene(0), names=NAMES, language=language)
 
 
 def melds(position: str, acts: tuple[str, ...]) -> str:
@@ -157,7 +158,9 @@ def pictures() -> dict[str, str]:
         prefix, columns, position = SHOWN[name]
         acts = TAKING + ADDING if position == RUMMY else ()
         drawn[f"{prefix}cards.svg"] = cards(name, columns)
-        drawn[f"{prefix}table.svg"] = table(position, acts)
+        for language in LANGUAGES:
+            ending = "" if language == "en" else f".{language}"
+            drawn[f"{prefix}table{ending}.svg"] = table(position, acts, language)
     drawn["avatars.svg"] = avatars()
     drawn["covers.svg"] = covers()
     drawn["rummy-melds.svg"] = melds_svg(find("rummy"), MELDS)

@@ -9,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("conformance/*.md")])
+TUTORIALS = "tutorials"  # test_tutorials.py runs them
 WITH_EXAMPLES = (
     "README.md",
     "docs/notation.md",
@@ -28,7 +29,9 @@ def name_of(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if TUTORIALS not in page.parts], ids=name_of
+)
 def test_examples_of_a_page(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.failed == 0

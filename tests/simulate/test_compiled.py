@@ -8,10 +8,11 @@ from typing import Any
 
 import numba
 import pytest
+from numba.core.bytecode import FunctionIdentity
 
 from penult.core.shapes import ints
 from penult.games.mechanics import lays as listing
-from penult.simulate.compile import mark, register
+from penult.simulate.compile import disk_cache, mark, register
 from penult.simulate.compile.memory import Packed
 from penult.simulate.compile.tables import ConstantTable, with_tables
 
@@ -122,3 +123,9 @@ def test_a_function_is_linked_even_if_its_first_caller_never_calls_it() -> None:
     other_way = mark(lambda place: always(place) + never(place))
     assert numba.njit(lambda place: one_way(place))(4) == 7
     assert numba.njit(lambda place: other_way(place))(4) == 7
+
+
+def test_what_processes_keep_has_names_of_its_own() -> None:
+    """numba names machine code by a number, which without help begins at 1 in every process."""
+    disk_cache.jit(look_up, None, boundscheck=False)
+    assert FunctionIdentity.from_function(look_up).unique_id > 1_000_000

@@ -143,6 +143,8 @@ def fresh_token() -> str:
 
 
 class Server:
+    """The requests that a server answers over HTTP."""
+
     def __init__(self, link: str, language: str = "en") -> None:
         self.link = Address.read(link).server
         self.language = language
@@ -153,18 +155,23 @@ class Server:
     # Queries
 
     async def health(self) -> Health:
+        """How the server is doing."""
         return await self._call("GET", "/api/health", Health)
 
     async def games(self) -> list[str]:
+        """The names of the games."""
         return await self._call("GET", "/api/games", list[str])
 
     async def game(self, name: str) -> GameReply:
+        """The options, cards, actions and presets of a game."""
         return await self._call("GET", f"/api/games/{name}", GameReply)
 
     async def tables(self) -> list[Listed]:
+        """The public tables."""
         return await self._call("GET", "/api/tables", list[Listed])
 
     async def info(self, table: str) -> Info:
+        """What is public about a table."""
         return await self._call("GET", f"/api/tables/{quote(table)}", Info)
 
     async def find(self, name: str) -> str:
@@ -201,10 +208,12 @@ class Server:
     async def sit(
         self, table: str, name: str, *, seat: int | None = None, token: str = ""
     ) -> Seated:
+        """Take a seat; with a token, come back to it."""
         wanted = NewPlayer(name, seat, token or fresh_token())
         return await self._call("POST", f"/api/tables/{table}/seats", Seated, body=wanted)
 
     async def leave(self, table: str, seat: int, token: str) -> None:
+        """Leave the seat; in a match a bot takes over."""
         path = f"/api/tables/{table}/seats/{seat}"
         await self._call("DELETE", path, Answer, token=token)
 
@@ -225,6 +234,7 @@ class Server:
         await self._call("POST", path, Answer, body=NewBot(bot, name, seat), token=token)
 
     async def set_options(self, table: str, token: str, options: str) -> None:
+        """Change the options before the match (host only)."""
         path = f"/api/tables/{table}/options"
         await self._call("PUT", path, Answer, body=NewOptions(options), token=token)
 

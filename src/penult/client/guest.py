@@ -259,6 +259,7 @@ class Guest:
 
     @property
     def phase(self) -> str:
+        """What the table is doing; empty until it is known."""
         return self.info.phase if self.info else ""
 
     @property
@@ -308,6 +309,7 @@ class Guest:
         return await self._do(Pause)
 
     async def resume(self) -> Done:
+        """Ask to go on after a pause."""
         return await self._do(Resume)
 
     async def prefer(self, *, auto: bool) -> Done:
@@ -325,6 +327,7 @@ class Guest:
         return await self._do(Say, text)
 
     async def react(self, reaction: Reaction) -> Done:
+        """Show everybody a ready-made reaction."""
         return await self._do(React, reaction)
 
     async def mute(self, seat: int | None = None, *, on: bool = True) -> Done:
@@ -414,12 +417,15 @@ class Guest:
         return await self.server.move_code(self.table, self.token)
 
     async def invite(self, bot: str = "", *, name: str = "", seat: int | None = None) -> None:
+        """Put a bot into a chair (host only)."""
         await self.server.invite(self.table, self.token, bot=bot, name=name, seat=seat)
 
     async def set_options(self, options: str) -> None:
+        """Change the options before the match (host only)."""
         await self.server.set_options(self.table, self.token, options)
 
     async def record(self) -> str:
+        """The record of the match once it is over."""
         return await self.server.record(self.table)
 
 
@@ -445,6 +451,7 @@ async def move_here(link: str, *, language: str = "en") -> Guest:
 
 
 async def watch(link: str, *, language: str = "en") -> Guest:
+    """Watch a table without a seat."""
     address = Address.read(link)
     if not address.table:
         raise BadLink(link=link)

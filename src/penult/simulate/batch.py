@@ -265,10 +265,12 @@ class Batch:
 
     @property
     def terminated(self) -> Array:
+        """Which games this step has ended."""
         return np.equal(self.ended, int(Status.TERMINATED))
 
     @property
     def truncated(self) -> Array:
+        """Which games this step has stopped, after ``limit`` actions."""
         return np.equal(self.ended, int(Status.TRUNCATED))
 
     # Playing
@@ -356,6 +358,7 @@ class Batch:
         return [self.seed_of(number) for number in range(self.games)]
 
     def seed_of(self, number: int) -> int:
+        """The seed of one game."""
         key = [int(word) for word in self._course(number)["key"]]
         return int("".join(f"{word:08x}" for word in key), 16)
 

@@ -7,12 +7,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
+from itertools import count
 from pathlib import Path
+from secrets import randbits
 from tempfile import TemporaryFile
 from threading import Lock
 from typing import Any
 
 import numba
+from numba.core.bytecode import FunctionIdentity
 
 from penult.core.sources import sources_hash
 from penult.simulate.compile import texts, warn_once
@@ -26,6 +29,10 @@ SOURCES = (
     "thinking",
 )  # folders whose code is compiled
 redirecting = Lock()
+
+# numba numbers the functions of a process from 1, and names machine code after them. Code kept by
+# two processes could then have the same names, and mix when a third one loads both.
+FunctionIdentity._unique_ids = count(randbits(48))
 
 
 def compiled_sources() -> str:
