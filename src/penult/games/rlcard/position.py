@@ -17,6 +17,7 @@ FIELDS: tuple[Field, ...] = (
     *seats.FIELDS,
     *ONE_TALON[:-1],  # no drawn card is ever in a hand
     Field("target", "target", FieldForm.CARD),
+    Field("lacks", "lacks", FieldForm.PER_SEAT),
     *drawing.fields(Reason, Clause, Phase),
     *progress.FIELDS,
     *scoring.fields(FieldForm.POINTS),

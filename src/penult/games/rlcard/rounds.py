@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from penult.core.deck import COLOUR, FACE, WILD_FOUR, Face
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.core.shapes import SEATS
 from penult.games.mechanics import (
     chance,
     drawing,
@@ -33,6 +34,8 @@ def start(s: State, count: int) -> None:
     hands.clear(s.hands)
     piles.clear(s.piles)
     progress.restart(s.progress)
+    for seat in range(SEATS):
+        s.lacks[seat] = 0
     s.seats.count = count
     s.seats.dealer = count - 1  # seat 0 is dealt to first
     s.seats.direction = LEFT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.core.shapes import SEATS, ints
 from penult.games.mechanics.chance import Chance
 from penult.games.mechanics.drawing import Drawing
 from penult.games.mechanics.hands import Hands
@@ -27,6 +28,7 @@ class State:
     target: Card = NO_CARD  # the card to match; after a reshuffle it may be anywhere (RLC-11)
     colour: int = NO_COLOUR  # of the target
     hands: Hands = field(default_factory=Hands)
+    lacks: list[int] = ints(SEATS)  # colour, plus 1, of which a seat surely has no card (see turn)
     drawing: Drawing = field(default_factory=Drawing)
     progress: Progress = field(default_factory=Progress)
     scores: Scores = field(default_factory=Scores)

@@ -69,6 +69,8 @@ def skip(s: State, seat: Seat) -> None:
 
 
 def draw(s: State, seat: Seat) -> None:
+    """Nothing matches, so there is no card of the colour in this hand, nor will it keep one."""
+    s.lacks[seat] = s.colour + 1
     drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.RLC_07, phase.ACT)
 
 
@@ -83,12 +85,14 @@ def go_on_drawing(s: State) -> None:
     seat = s.drawing.seat
     reason = s.drawing.reason
     drawing.end(s.drawing)
+    if reason == Reason.TURN:
+        use_drawn(s, seat, card)
+        return
+    s.lacks[seat] = 0
     if reason == Reason.STARTER:
         begin_turn(s, seat)
-    elif reason == Reason.EFFECT:
-        skip(s, seat)
     else:
-        use_drawn(s, seat, card)
+        skip(s, seat)
 
 
 def use_drawn(s: State, seat: Seat, card: Card) -> None:
