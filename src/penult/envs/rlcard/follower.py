@@ -20,6 +20,7 @@ from penult.games.rlcard.cards import DECK_SIZE
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.game import GAME
 from penult.games.rlcard.rounds import HAND
+from penult.games.rlcard.state import put_on_talon
 
 PLAYERS = 2
 
@@ -210,8 +211,9 @@ def state_of(table: OpenTable, hand: Sequence[str], turns: int) -> Any:
     s = GAME.state()
     s.phase, s.target, s.colour = phase.ACT, table.target, table.colour
     s.seats.count, s.seats.dealer, s.seats.turn = PLAYERS, PLAYERS - 1, table.turn
-    s.piles.talon[: len(table.talon)] = table.talon
-    s.piles.talon_size, s.piles.stock_size = len(table.talon), table.stock
+    for card in table.talon:
+        put_on_talon(s, card)
+    s.piles.stock_size = table.stock
     s.progress.turns = turns
     s.lacks[:PLAYERS] = table.lacks
     for word in hand:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from penult.core.ids import TABLE, Mask, Seat
 from penult.core.shapes import COPIES, SEATS, ints
-from penult.games.mechanics.piles import Piles
 from penult.games.mechanics.view import TalonView, show_hand, show_piles, show_seats, show_sizes
 from penult.games.rlcard import legality, phase
 from penult.games.rlcard.state import State
@@ -26,7 +25,8 @@ def show(s: State, viewer: Seat, view: View) -> None:
     show_seats(view, s.seats)
     show_piles(view, s.piles, s.colour)
     view.top = s.target
-    show_gone(view, s.piles)
+    for copy in range(COPIES):
+        view.gone[copy] = s.gone[copy]
     show_sizes(view, s.hands, s.seats.count)
     view.turns = s.progress.turns
     view.played = s.progress.lays
@@ -39,17 +39,6 @@ def show(s: State, viewer: Seat, view: View) -> None:
     view.round_winner = s.round_winner
     view.winners = s.winners
     show_own(s, viewer, view)
-
-
-def show_gone(view: View, p: Piles) -> None:
-    for copy in range(COPIES):
-        view.gone[copy] = 0
-    for place in range(p.talon_size):
-        bit = 1 << p.talon[place]
-        copy = 0
-        while view.gone[copy] & bit:
-            copy += 1
-        view.gone[copy] |= bit
 
 
 def show_own(s: State, viewer: Seat, view: View) -> None:
