@@ -12,7 +12,7 @@ import rlcard
 from rlcard import models
 
 from penult.chance.stream import Stream
-from penult.core.deck import CODES, WILD
+from penult.core.deck import CODES, SAME_COLOUR, WILD
 from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.core.shapes import overwriter
@@ -143,21 +143,24 @@ def test_a_past_that_is_too_long_is_forgotten() -> None:
 
 
 def test_past_and_truth_agree_in_every_game() -> None:
-    """No card in the hand is one that the latest action excludes, unless it came later."""
+    """No card in the hand is one that was excluded, unless it came later."""
     env, rng = rlcard.make("uno", config={"seed": 2}), Random(2)
     agent = models.load("uno-rule-v1").agents[0]
     np.random.seed(2)
     follower = Follower()
-    checked = 0
+    checked = lacking = 0
     for _ in range(40):
         state, player = env.reset()
         while not env.is_over():
             if player == 0:
-                follower.follow(state)
+                lacks = follower.follow(state).lacks[1]
                 past = past_of(follower.events, 1, RULE)
                 held = [card_in(card.get_str())[0] for card in env.game.players[1].hand]
                 still = [slot for slot in range(past.count) if past.played[slot] == past.steps]
                 assert len(still) == len(held)
+                if lacks:
+                    assert not any(SAME_COLOUR[lacks - 1] >> card & 1 for card in held)
+                    lacking += 1
                 last = past.steps - 1
                 if last >= 0 and past.arrived[past.count - 1] <= last:
                     assert not any(past.lacks[last] >> card & 1 for card in held)
@@ -167,6 +170,25 @@ def test_past_and_truth_agree_in_every_game() -> None:
                 action = agent.step(state)
             state, player = env.step(action, raw_action=True)
     assert checked > 100
+    assert lacking > 50
+
+
+def test_its_habit_is_only_given_up_for_something_clearly_better() -> None:
+    agent = Thinker(worlds=30)
+    trials = agent.desk.trials.record
+    trials["worlds"][:2] = 100
+    trials["value"][:2] = 55 * search.WIN, 50 * search.WIN
+    assert not agent.is_clear(0, 1)
+    trials["value"][0] = 60 * search.WIN
+    assert agent.is_clear(0, 1)
+
+
+def test_what_it_would_usually_do_stays_in_the_race() -> None:
+    trials = search.Trials(arms=3)
+    trials.alive[:3], trials.kept[0] = [1, 1, 1], 1
+    trials.worlds[:3], trials.value[:3] = [10, 10, 10], [1, 2, 3]
+    search.drop_worst(trials)
+    assert trials.alive[:3] == [1, 0, 1]
 
 
 def moves(seed: int) -> list[str]:

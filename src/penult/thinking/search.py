@@ -43,6 +43,7 @@ class Trials:
     before: list[int] = ints(ARMS)  # an action to take first, such as a call; or WAIT
     alike: list[int] = ints(ARMS)  # 1: it may do the same as another one of these
     hand: list[list[int]] = ints(ARMS, MASKS)  # what those would leave
+    kept: list[int] = ints(ARMS)  # 1: it isn't dropped, however badly it does
     alive: list[int] = ints(ARMS)
     worlds: list[int] = ints(ARMS)
     value: list[int] = ints(ARMS)
@@ -102,7 +103,7 @@ def is_twin(t: Trials, arm: int, held: list[int]) -> bool:
 def drop_worst(t: Trials) -> None:
     worst = NOBODY
     for arm in range(t.arms):
-        if t.alive[arm] and (worst == NOBODY or better(t, worst, arm)):
+        if t.alive[arm] and not t.kept[arm] and (worst == NOBODY or better(t, worst, arm)):
             worst = arm
     t.alive[worst] = 0
 

@@ -85,3 +85,23 @@ def test_a_draw_proves_that_nothing_matched() -> None:
     colour, target = match.view(0).colour, match.view(0).top
     assert k.sure.low[1][0] & matching(target, colour) == matching(target, colour)
     assert k.sure.low[1][youngest] == SAME_COLOUR[colour] | WILDS
+
+
+def test_nobody_holds_the_colour_that_they_lack() -> None:
+    """Nor a wild: they drew, and have received nothing since."""
+    lacking = 0
+    for seed in range(MATCHES):
+        for match in positions(seed):
+            view = match.view(0)
+            for seat in range(match.seats):
+                if view.lacks[seat]:
+                    none_of = SAME_COLOUR[view.lacks[seat] - 1] | WILDS
+                    assert not match._state.hands.held[seat][0] & none_of
+                    lacking += 1
+    assert lacking > 10 * MATCHES
+
+
+def test_the_discard_pile_is_open() -> None:
+    for match in positions(seed=3):
+        view, piles = match.view(0), match._state.piles
+        assert sorted(cards_of(view.gone)) == sorted(piles.talon[: piles.talon_size])

@@ -20,6 +20,7 @@ from penult.games.rlcard.cards import DECK_SIZE
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.game import GAME
 from penult.games.rlcard.rounds import HAND
+from penult.games.rlcard.state import put_on_talon
 
 PLAYERS = 2
 
@@ -34,6 +35,7 @@ class OpenTable:
     talon: tuple[Card, ...]
     stock: int
     sizes: tuple[int, ...] = (HAND,) * PLAYERS
+    lacks: tuple[int, ...] = (0,) * PLAYERS  # a colour, plus 1, as in our state
 
     @classmethod
     def opened(cls, starter: str) -> OpenTable:
@@ -49,7 +51,11 @@ class OpenTable:
         if self.stock < count:
             table = replace(self, talon=(), stock=self.stock + len(self.talon))
         sizes = tuple(size + count * (seat == who) for who, size in enumerate(table.sizes))
-        return replace(table, stock=table.stock - count, sizes=sizes)
+        return replace(table, stock=table.stock - count, sizes=sizes).lacking(seat, NO_COLOUR)
+
+    def lacking(self, seat: Seat, colour: int) -> OpenTable:
+        lacks = (colour + 1 if seat == who else other for who, other in enumerate(self.lacks))
+        return replace(self, lacks=tuple(lacks))
 
     def laying(self, card: Card, colour: int, effect: bool = True) -> OpenTable:
         """The seat in turn lays a card; a wild +4 that was drawn has no effect (RLC-09)."""
@@ -96,7 +102,7 @@ def play(table: OpenTable, word: str) -> Story:
 def draw(table: OpenTable, shown: Sequence[str]) -> Iterator[Story]:
     """What may have become of a drawn card: it was kept, or it is the next in the pile shown."""
     seat, drew = table.turn, told(Kind.DREW, Clause.RLC_07, table.turn, count=1)
-    drawn = table.drawing(seat, 1)
+    drawn = table.drawing(seat, 1).lacking(seat, table.colour)
     kept = replace(drawn, turn=1 - seat)
     yield kept, news(table, kept, drew, told(Kind.PASSED, Clause.RLC_08, seat))
     if len(drawn.talon) < len(shown):
@@ -205,9 +211,11 @@ def state_of(table: OpenTable, hand: Sequence[str], turns: int) -> Any:
     s = GAME.state()
     s.phase, s.target, s.colour = phase.ACT, table.target, table.colour
     s.seats.count, s.seats.dealer, s.seats.turn = PLAYERS, PLAYERS - 1, table.turn
-    s.piles.talon[: len(table.talon)] = table.talon
-    s.piles.talon_size, s.piles.stock_size = len(table.talon), table.stock
+    for card in table.talon:
+        put_on_talon(s, card)
+    s.piles.stock_size = table.stock
     s.progress.turns = turns
+    s.lacks[:PLAYERS] = table.lacks
     for word in hand:
         hands.give(s.hands, table.turn, card_in(word)[0])
     s.hands.size[:PLAYERS] = table.sizes

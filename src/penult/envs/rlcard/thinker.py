@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from typing import Any
 
 from penult.bots.habits import uniform
@@ -48,6 +49,7 @@ RIVALS = {
 }
 MOST_RECEIVED = 9  # at once: seven cards dealt, and two for the card turned up
 MODEL = Bot("sensible", sensible)  # who plays the worlds out for the thinker
+MARGIN = 1.0  # standard errors by which something must be better than what that bot would do
 
 
 @cache
@@ -71,7 +73,11 @@ def desk_with(function: Compiled) -> Desk:
 
 
 class Thinker(Agent):
-    """Tries every action in many worlds, played out with the opponent's own policy."""
+    """Tries every action in many worlds, played out with the opponent's own policy.
+
+    What the bot that plays the worlds out would do itself is only given up for something that
+    is better by more than chance: a standard error.
+    """
 
     def __init__(self, against: str = "uno-rule-v1", worlds: int = 300, seed: int = 0) -> None:
         super().__init__(MODEL, seed)
@@ -89,9 +95,22 @@ class Thinker(Agent):
         trials = WeighedTrials(arms=len(legal), slots=past)
         trials.action[: len(legal)] = legal
         trials.before[: len(legal)] = [WAIT] * len(legal)
+        usual = legal.index(super().choose(s, legal))
+        trials.kept[usual] = 1
         put(self.desk.trials, trials)
         best = self.desk.run(self.worlds)
-        return super().choose(s, legal) if best == NOBODY else legal[best]
+        return legal[usual if best == NOBODY or not self.is_clear(best, usual) else best]
+
+    def is_clear(self, best: int, usual: int) -> bool:
+        """Is one action better than another by at least a standard error?"""
+        trials = self.desk.trials.record
+        means, spread = [], 0.0
+        for row in (best, usual):
+            worlds = int(trials["worlds"][row])
+            mean = float(trials["value"][row]) / search.WIN / worlds
+            means.append(mean)
+            spread += mean * (1 - mean) / worlds
+        return means[0] - means[1] > MARGIN * sqrt(spread)
 
 
 # The past of the other player

@@ -7,6 +7,7 @@ from penult.core.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY
 from penult.games.mechanics import chance, drawing, progress, scoring, seats
 from penult.games.mechanics.hands import flaw_of_hands
 from penult.games.positions import ONE_TALON, Field, FieldForm, flaw_of_end
+from penult.games.rlcard import state
 from penult.games.rlcard.cards import DECK_SIZE
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.phase import Phase, Reason
@@ -17,6 +18,7 @@ FIELDS: tuple[Field, ...] = (
     *seats.FIELDS,
     *ONE_TALON[:-1],  # no drawn card is ever in a hand
     Field("target", "target", FieldForm.CARD),
+    Field("lacks", "lacks", FieldForm.PER_SEAT),
     *drawing.fields(Reason, Clause, Phase),
     *progress.FIELDS,
     *scoring.fields(FieldForm.POINTS),
@@ -26,6 +28,8 @@ FIELDS: tuple[Field, ...] = (
 
 def complete(s: State) -> None:
     """Fill in what follows from the rest: the target, its colour, the awaited order."""
+    for place in range(s.piles.talon_size):
+        state.count_gone(s, s.piles.talon[place])
     if s.target == NO_CARD and s.piles.talon_size > 0:
         s.target = s.piles.talon[s.piles.talon_size - 1]
     if s.colour == NO_COLOUR and s.target != NO_CARD:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from penult.core.deck import COLOUR, FACE, WILD_FOUR, Face
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.core.shapes import SEATS
 from penult.games.mechanics import (
     chance,
     drawing,
@@ -18,7 +19,7 @@ from penult.games.mechanics import (
     seats,
 )
 from penult.games.mechanics.seats import LEFT
-from penult.games.rlcard import phase, turn
+from penult.games.rlcard import phase, state, turn
 from penult.games.rlcard.cards import DECK, DECK_SIZE
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.phase import Reason
@@ -33,6 +34,9 @@ def start(s: State, count: int) -> None:
     hands.clear(s.hands)
     piles.clear(s.piles)
     progress.restart(s.progress)
+    for seat in range(SEATS):
+        s.lacks[seat] = 0
+    state.clear_gone(s)
     s.seats.count = count
     s.seats.dealer = count - 1  # seat 0 is dealt to first
     s.seats.direction = LEFT
@@ -58,12 +62,13 @@ def put_back(s: State, order: list[int]) -> None:
     """The wild +4 that was turned up goes back, and the draw pile is shuffled (RLC-02)."""
     journal.note(s.journal, Kind.PUT_BACK, Clause.RLC_02, card=WILD_FOUR)
     piles.return_top(s.piles, order)
+    state.clear_gone(s)
     turn_up(s)
 
 
 def turn_up(s: State) -> None:
     card = piles.take(s.piles)
-    piles.put(s.piles, card)
+    state.put_on_talon(s, card)
     s.target = card
     s.colour = COLOUR[card]
     journal.note(s.journal, Kind.TURNED_UP, Clause.RLC_02, card=card)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.core.shapes import COPIES, SEATS, ints
+from penult.games.mechanics import piles
 from penult.games.mechanics.chance import Chance
 from penult.games.mechanics.drawing import Drawing
 from penult.games.mechanics.hands import Hands
@@ -24,12 +26,32 @@ class State:
     seats: Seats = field(default_factory=Seats)
     chance: Chance = field(default_factory=Chance)
     piles: Piles = field(default_factory=Piles)
+    gone: list[Mask] = ints(COPIES)  # the cards on the talon, counted as in ``hands``
     target: Card = NO_CARD  # the card to match; after a reshuffle it may be anywhere (RLC-11)
     colour: int = NO_COLOUR  # of the target
     hands: Hands = field(default_factory=Hands)
+    lacks: list[int] = ints(SEATS)  # colour, plus 1, of which a seat surely has no card (see turn)
     drawing: Drawing = field(default_factory=Drawing)
     progress: Progress = field(default_factory=Progress)
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY
     winners: Mask = 0
     journal: Journal = field(default_factory=Journal)
+
+
+def put_on_talon(s: State, card: Card) -> None:
+    piles.put(s.piles, card)
+    count_gone(s, card)
+
+
+def count_gone(s: State, card: Card) -> None:
+    bit = 1 << card
+    copy = 0
+    while s.gone[copy] & bit:
+        copy += 1
+    s.gone[copy] |= bit
+
+
+def clear_gone(s: State) -> None:
+    for copy in range(COPIES):
+        s.gone[copy] = 0

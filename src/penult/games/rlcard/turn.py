@@ -6,7 +6,7 @@ from penult.core.deck import COLOUR, FACE, WILD, Face
 from penult.core.events import Kind
 from penult.core.ids import COLOURS, NO_COLOUR, NOBODY, Card, Seat
 from penult.games.mechanics import chance, drawing, hands, journal, piles, progress, seats
-from penult.games.rlcard import ending, phase
+from penult.games.rlcard import ending, phase, state
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.options import most_turns
 from penult.games.rlcard.phase import Reason
@@ -36,7 +36,7 @@ def lay(s: State, seat: Seat, card: Card, named: int) -> None:
 
 def put_on_talon(s: State, seat: Seat, card: Card, named: int, clause: Clause) -> None:
     hands.lose(s.hands, seat, card)
-    piles.put(s.piles, card)
+    state.put_on_talon(s, card)
     progress.laid(s.progress, seat)
     s.target = card
     s.colour = COLOUR[card] if named == NO_COLOUR else named
@@ -69,6 +69,8 @@ def skip(s: State, seat: Seat) -> None:
 
 
 def draw(s: State, seat: Seat) -> None:
+    """Nothing matches, so there is no card of the colour in this hand, nor will it keep one."""
+    s.lacks[seat] = s.colour + 1
     drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.RLC_07, phase.ACT)
 
 
@@ -83,12 +85,14 @@ def go_on_drawing(s: State) -> None:
     seat = s.drawing.seat
     reason = s.drawing.reason
     drawing.end(s.drawing)
+    if reason == Reason.TURN:
+        use_drawn(s, seat, card)
+        return
+    s.lacks[seat] = 0
     if reason == Reason.STARTER:
         begin_turn(s, seat)
-    elif reason == Reason.EFFECT:
-        skip(s, seat)
     else:
-        use_drawn(s, seat, card)
+        skip(s, seat)
 
 
 def use_drawn(s: State, seat: Seat, card: Card) -> None:
@@ -120,6 +124,7 @@ def reshuffle(s: State, order: list[int]) -> None:
     for place in range(size):
         piles.stack(s.piles, s.piles.talon[place])
     s.piles.talon_size = 0
+    state.clear_gone(s)
     piles.rearrange(s.piles, order)
     journal.note(s.journal, Kind.RESHUFFLED, Clause.RLC_11, count=size)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.core.ids import TABLE, Seat
+from penult.core.ids import TABLE, Mask, Seat
+from penult.core.shapes import COPIES, SEATS, ints
 from penult.games.mechanics.view import TalonView, show_hand, show_piles, show_seats, show_sizes
 from penult.games.rlcard import legality, phase
 from penult.games.rlcard.state import State
@@ -14,6 +15,9 @@ from penult.games.rlcard.state import State
 class View(TalonView):
     """``top`` is the target, wherever its card is; ``drawn`` is never set."""
 
+    lacks: list[int] = ints(SEATS)  # a colour, plus 1, of which a seat surely has no card
+    gone: list[Mask] = ints(COPIES)  # the discard pile, as in ``hand``
+
 
 def show(s: State, viewer: Seat, view: View) -> None:
     """What everybody sees, and what only this viewer may know."""
@@ -21,6 +25,8 @@ def show(s: State, viewer: Seat, view: View) -> None:
     show_seats(view, s.seats)
     show_piles(view, s.piles, s.colour)
     view.top = s.target
+    for copy in range(COPIES):
+        view.gone[copy] = s.gone[copy]
     show_sizes(view, s.hands, s.seats.count)
     view.turns = s.progress.turns
     view.played = s.progress.lays
@@ -29,6 +35,7 @@ def show(s: State, viewer: Seat, view: View) -> None:
     for seat in range(s.seats.count):
         view.totals[seat] = s.scores.total[seat]
         view.gained[seat] = s.scores.gained[seat]
+        view.lacks[seat] = s.lacks[seat]
     view.round_winner = s.round_winner
     view.winners = s.winners
     show_own(s, viewer, view)
