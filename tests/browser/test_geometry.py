@@ -89,6 +89,8 @@ def test_nothing_overlaps_while_a_round_is_played(chromium: Browser, link: str, 
     most = {"rummy": 4}.get(game, 10)
     for count in (2, 4, most):
         page, _ = at_table(chromium, link, game, count, legal=["draw"])
+        badge = page.locator(".fan b").first  # how many cards: readable on their backs
+        assert badge.evaluate("b => getComputedStyle(b).backgroundColor") != "rgba(0, 0, 0, 0)"
         check(page, f"{count} seats")
         if game == "tippo":
             trays = "li[data-seat], .stock, .tray .card, .caption, .said"

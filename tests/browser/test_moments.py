@@ -104,6 +104,37 @@ def test_a_stamp_covers_neither_a_face_nor_a_name_nor_a_question(
     page.context.close()
 
 
+# How far each card of the hand is from the draw pile, frame by frame
+FRAMES = 60
+FOLLOW = f"""window.away = []
+const look = () => {{
+  const middle = (each) => {{
+    const {{ x, y, width, height }} = each.getBoundingClientRect()
+    return [x + width / 2, y + height / 2]
+  }}
+  const stock = document.querySelector('[data-place-of=stock]')
+  const cards = [...document.querySelectorAll('.hand li')].map(middle)
+  if (stock && cards.length) {{
+    const [a, b] = middle(stock)
+    window.away.push(cards.map(([x, y]) => Math.round(Math.hypot(x - a, y - b))))
+  }}
+  if (window.away.length < {FRAMES}) requestAnimationFrame(look)
+  else window.followed()
+}}
+window.done = new Promise((done) => (window.followed = done))
+requestAnimationFrame(look)"""
+
+
+def test_a_hand_is_dealt_from_the_draw_pile_card_by_card(chromium: Browser, link: str) -> None:
+    stage = Stage("coloradd", {"hand": [{"card": f"r{number}"} for number in range(1, 8)]})
+    page = staged(chromium, link, stage, motion=True, before=FOLLOW)
+    away: list[list[int]] = page.evaluate("window.done.then(() => window.away)")
+    near, far = 30, 120
+    assert max(away[0]) < near  # even at the first deal, when the table has just got its size
+    assert any(first > far and last < near for first, *_, last in away)
+    page.context.close()
+
+
 def test_two_cards_to_draw_are_announced_once(chromium: Browser, link: str) -> None:
     """Whoever draws two also loses the turn: the figure says it all."""
     page, stage = at_table(chromium, link, "coloradd")

@@ -124,12 +124,14 @@ def test_a_hint_is_there_for_who_plays_against_bots_alone(chromium: Browser, lin
     visitor.leave()
 
 
-def test_who_plays_master_for_the_first_time_is_not_hurried(chromium: Browser, link: str) -> None:
+def test_who_plays_master_for_the_first_time_has_time_to_read(chromium: Browser, link: str) -> None:
+    """Against the clock, as the cover promises, but the slowest there is."""
     visitor = Visitor(chromium, link)
     game = visitor.page.locator(".game", has=visitor.page.get_by_role("heading", name="Master"))
     game.get_by_role("button", name=visitor.text("web-play")).click()
     visitor.my_cards()
-    expect(visitor.page.get_by_role("timer")).to_have_count(0)
+    expect(visitor.page.get_by_role("timer")).to_have_count(1)
+    assert any('"shoe":{"seconds":20' in told for told in visitor.told)
     visitor.leave()
 
 

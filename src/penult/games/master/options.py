@@ -352,7 +352,7 @@ def counts_are_coarse(o: Options) -> bool:
 
 OLDER_DEFAULTS = (OlderDefaults(1, "catch_close=turn_taken"),)
 
-SHORT = "speed=untimed target=200"  # nothing rings the first time
+SHORT = "speed=20 target=200"  # against the clock, but with time to read
 
 PRESETS = (
     Preset("book", "illegal_lay=free"),
