@@ -116,7 +116,7 @@ venv-package: # Debian keeps venv in a package of its own
 	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; $$SUDO apt-get update -q && $$SUDO apt-get install -q -y python3-venv
 
 $(READY): pyproject.toml | $(BIN)/python
-	@$(BIN)/pip install -q --disable-pip-version-check -e .
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[serve]'
 	@touch $@
 
 $(DEV): pyproject.toml | $(BIN)/python

@@ -20,6 +20,7 @@ from penult import __version__
 from penult.cli.arguments import ARGUMENTS, USUAL_SEATS
 from penult.cli.translated_argparse import Mistake, TranslatedParser, Usage
 from penult.core.errors import PenultError
+from penult.core.extras import needs
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.match import Match
@@ -276,6 +277,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody sees it in a list
 
 
+@needs("serve")
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.cli.announcement import announcement, screen_columns, shows_colour
     from penult.server.limits import Limits
@@ -321,6 +323,7 @@ def link_in(options: argparse.Namespace) -> str:
     return link
 
 
+@needs("serve")
 def tables(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.server.data_folder import of
     from penult.server.errors import BadDatabase
@@ -379,6 +382,7 @@ def move_tables(options: argparse.Namespace, link: str, texts: Catalogue) -> Non
     say(texts.text("move-done", **counts, source=shown(source), target=shown(target)))
 
 
+@needs("serve")
 def backup(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.server import data_folder
     from penult.server.storage.backup import back_up
@@ -395,6 +399,7 @@ def tell_progress(texts: Catalogue, key: str, percent: int) -> None:
         sys.stderr.flush()
 
 
+@needs("sim")
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.command import run_simulation
 
@@ -405,6 +410,7 @@ def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_simulation(options, texts)
 
 
+@needs("data")
 def dataset(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.dataset.command import run_dataset
 
@@ -415,6 +421,7 @@ def dataset(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_dataset(options, texts)
 
 
+@needs("sim")
 def league(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.league.command import run_league
 
@@ -426,6 +433,7 @@ def league(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_league(options, texts)
 
 
+@needs("train")
 def train(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.training.command import run_training
 
@@ -440,6 +448,7 @@ def train(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_training(options, texts)
 
 
+@needs("sim")
 def analyse(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.analysis.command import run_analysis
 
@@ -474,6 +483,7 @@ def chosen_puzzles(options: argparse.Namespace, texts: Catalogue) -> list[Any]:
     return found[first:] + found[:first]
 
 
+@needs("sim")
 def make_puzzles(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.puzzles.command import make
     from penult.lab.puzzles.store import write
@@ -560,7 +570,6 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.dataset.archives import archives_in
     from penult.match.errors import BadRecord
     from penult.match.record import origin_of, read_record
-    from penult.server.storage.files import explained
     from penult.server.storage.opening import is_link
 
     if is_link(options.file):
@@ -570,8 +579,7 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
         return verify_archives(archives, texts)
     folder = Path(options.file)
     if folder.is_dir():
-        with explained(folder):
-            return verify_tables(options.file, texts)
+        return verify_folder(folder, texts)
     record = read_file(options.file)
     try:
         match, origin = read_record(record), origin_of(record)
@@ -607,6 +615,16 @@ def verify_archives(archives: Sequence[Path], texts: Catalogue) -> int:
     return 0
 
 
+@needs("serve")
+def verify_folder(folder: Path, texts: Catalogue) -> int:
+    """Check the folder of a server's data."""
+    from penult.server.storage.files import explained
+
+    with explained(folder):
+        return verify_tables(str(folder), texts)
+
+
+@needs("serve")
 def verify_tables(source: str, texts: Catalogue) -> int:
     """Check everything that a server has stored."""
     from penult.server.data_folder import findings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from penult.core.errors import PenultError
+from penult.core.extras import needs
 from penult.core.ids import TABLE, Seat
 from penult.render.hints import Advice, Number
 
@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 
 Unit: TypeAlias = Literal["match", "round"]  # what the chances are chances to win
 Grade: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
-
-
-class PandasMissing(PenultError):
-    key = "analyse-pandas-missing"
 
 
 class Step(Struct, frozen=True):
@@ -125,10 +121,8 @@ class Analysis(Struct, frozen=True):
 
     def frame(self) -> Any:
         """The rows as a ``pandas.DataFrame``; pandas has to be installed."""
-        try:
+        with needs("study"):
             pandas = import_module("pandas")
-        except ImportError:
-            raise PandasMissing from None
         return pandas.DataFrame(self.rows())
 
     def plot(self, language: str = "en") -> CurvePicture:
