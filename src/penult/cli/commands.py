@@ -277,12 +277,12 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody sees it in a list
 
 
-@needs("serve")
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.cli.announcement import announcement, screen_columns, shows_colour
-    from penult.server.limits import Limits
-    from penult.server.serve import Settings, address_in, origin_in, proxy_in
-    from penult.server.serve import serve as serve_tables
+    with needs(storage_extra(link_in(options))):
+        from penult.cli.announcement import announcement, screen_columns, shows_colour
+        from penult.server.limits import Limits
+        from penult.server.serve import Settings, address_in, origin_in, proxy_in
+        from penult.server.serve import serve as serve_tables
 
     number_between(texts, options.port, 0, 65_535)
     for value in (options.tables, options.sockets, options.rate):
@@ -323,14 +323,21 @@ def link_in(options: argparse.Namespace) -> str:
     return link
 
 
-@needs("serve")
-def tables(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.server.data_folder import of
-    from penult.server.errors import BadDatabase
-    from penult.server.storage.files import explained
+def storage_extra(source: str) -> str:
+    """The extra for tables that are kept there."""
     from penult.server.storage.opening import is_link
 
+    return "postgres" if is_link(source) else "serve"
+
+
+def tables(options: argparse.Namespace, texts: Catalogue) -> None:
     link = link_in(options)
+    with needs(storage_extra(link)):
+        from penult.server.data_folder import of
+        from penult.server.errors import BadDatabase
+        from penult.server.storage.files import explained
+        from penult.server.storage.opening import is_link
+
     if options.what == "move":
         move_tables(options, link, texts)
     elif link:
@@ -624,10 +631,10 @@ def verify_folder(folder: Path, texts: Catalogue) -> int:
         return verify_tables(str(folder), texts)
 
 
-@needs("serve")
 def verify_tables(source: str, texts: Catalogue) -> int:
     """Check everything that a server has stored."""
-    from penult.server.data_folder import findings
+    with needs(storage_extra(source)):
+        from penult.server.data_folder import findings
 
     counts = dict.fromkeys(("tables", "snapshots", "records"), 0)
     flaws = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -122,7 +121,7 @@ class Analysis(Struct, frozen=True):
     def frame(self) -> Any:
         """The rows as a ``pandas.DataFrame``; pandas has to be installed."""
         with needs("study"):
-            pandas = import_module("pandas")
+            import pandas
         return pandas.DataFrame(self.rows())
 
     def plot(self, language: str = "en") -> CurvePicture:
