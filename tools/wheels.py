@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.request import urlopen
@@ -136,9 +137,10 @@ PARTS: dict[str, Callable[[Installed], None]] = {
 LARGE = ("ray", "train")  # only if they are named
 
 
-def build(folder: Path) -> tuple[Path, Path]:
-    """The wheel, built from the sdist, and the sdist."""
-    run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+def built(folder: Path) -> tuple[Path, Path]:
+    """The wheel, built from the sdist, and the sdist; those that are there if there are any."""
+    if not folder.is_dir():
+        run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
     return next(folder.glob("*.whl")), next(folder.glob("*.tar.gz"))
 
 
@@ -155,19 +157,19 @@ def main() -> None:
     reader.add_argument(
         "--parts", nargs="+", choices=PARTS, default=[p for p in PARTS if p not in LARGE]
     )
+    reader.add_argument("--dist", type=Path, help="where they are, if they are built already")
     options = reader.parse_args()
     with TemporaryDirectory() as name:
-        wheel, sdist = build(Path(name) / "dist")
-        for python in options.pythons:
-            for part in options.parts:
-                begin = time.monotonic()
-                with TemporaryDirectory() as fresh:
-                    penult = Installed(Path(fresh), python, what(part, wheel, sdist))
-                    size = penult.megabytes()
-                    PARTS[part](penult)
-                took = time.monotonic() - begin
-                sys.stdout.write(f"{python} {part}: {size:.1f} MB, {took:.0f} s\n")
-                sys.stdout.flush()
+        wheel, sdist = built(options.dist or Path(name) / "dist")
+        for python, part in product(options.pythons, options.parts):
+            begin = time.monotonic()
+            with TemporaryDirectory() as fresh:
+                penult = Installed(Path(fresh), python, what(part, wheel, sdist))
+                size = penult.megabytes()
+                PARTS[part](penult)
+            took = time.monotonic() - begin
+            sys.stdout.write(f"{python} {part}: {size:.1f} MB, {took:.0f} s\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":
