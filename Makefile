@@ -137,8 +137,10 @@ $(READY): pyproject.toml | $(BIN)/python
 	@$(BIN)/pip install -q --disable-pip-version-check -e '.[serve]'
 	@touch $@
 
+# RLCard unpacks a file when its models are first imported, and test workers that all do so at once fail
 $(DEV): pyproject.toml | $(BIN)/python
 	@$(BIN)/pip install -q --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -W ignore -c 'import rlcard.models'
 	@touch $@ $(READY)
 
 $(BENCH): pyproject.toml | $(BIN)/python

@@ -68,6 +68,7 @@ def base(penult: Installed) -> None:
     assert penult.megabytes() <= MOST_MEGABYTES, penult.megabytes()
     penult("python", "-c", "import penult; penult.Match.new('rummy', seed=1).legal()")
     penult("penult", "play", "royal", "--seed", "3", typed="hint\nquit\n")
+    penult("penult", "doctor")
     penult("penult", "puzzles", "tippo", "--number", "1", typed="hint\nquit\n")
     for command in ("serve", "simulate coloradd", "dataset tippo", "train coloradd"):
         said = penult("penult", *command.split(), "--lang", "en", code=2)

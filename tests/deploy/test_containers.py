@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 import shlex
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -83,6 +85,12 @@ def test_the_container_gets_all_it_is_built_from() -> None:
     assert {name.partition("/")[0] for name in (*files, "src", "browser")} == named
     assert all((ROOT / name).exists() for name in files)
     assert {"browser/node_modules", "src/penult/static"} <= set(kept.splitlines())
+
+
+def test_the_containerfile_pleases_its_linter() -> None:
+    linter = Path(sys.prefix) / "bin" / "hadolint"
+    found = subprocess.run([linter, DEPLOY / "Containerfile"], capture_output=True, text=True)
+    assert (found.returncode, found.stdout) == (0, "")
 
 
 def test_the_container_does_not_run_as_root() -> None:

@@ -61,6 +61,24 @@ def test_a_histogram_counts_at_most_so_long() -> None:
     assert len(BOUNDS) + 1 == len(metrics.commits.counts)
 
 
+def test_every_metric_is_explained(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        lines = (await http.get("/metrics")).text.splitlines()
+        samples = {re.split(r"[{ ]", line)[0] for line in lines if line[0] != "#"}
+        told = {line.split(" ", 3)[2]: line.split(" ", 3)[3] for line in lines if "# HELP" in line}
+        kinds = {line.split()[2]: line.split()[3] for line in lines if line.startswith("# TYPE")}
+        assert told.keys() == kinds.keys() and all(told.values())
+        assert {re.sub("_(bucket|sum|count)$", "", name) for name in samples} <= kinds.keys()
+
+    visit(tmp_path, what)
+
+
+def test_labels_are_escaped() -> None:
+    metrics = Metrics()
+    metrics.closed['4000 a "bye"\n\\'] += 1
+    assert r'penult_closed_total{kind="4000 a \"bye\"\n\\"} 1' in written(metrics, {}).splitlines()
+
+
 # Headers
 
 

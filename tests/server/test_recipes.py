@@ -11,6 +11,7 @@ import os
 import re
 import socket
 import ssl
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -58,10 +59,11 @@ CADDY = """
 """
 
 
-def recipe(kind: str) -> str:
+def recipe(kind: str, site: str = SITE) -> str:
+    """The one for this site."""
     found = re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
-    assert len(found) == 1
-    return str(found[0])
+    (chosen,) = [each for each in found if site in each]
+    return str(chosen)
 
 
 @dataclass
@@ -162,6 +164,14 @@ def until_signed(authority: Path, port: int, log: Path) -> None:
         except OSError:
             assert time.monotonic() < ends, log.read_text()
             time.sleep(0.1)
+
+
+def test_caddy_accepts_the_recipe_for_a_home(tmp_path: Path) -> None:
+    config = tmp_path / "Caddyfile"
+    config.write_text(recipe("caddyfile", "home.arpa"))
+    command = [program("caddy"), "validate", "--config", str(config), "--adapter", "caddyfile"]
+    done = subprocess.run(command, env={**os.environ, "HOME": str(tmp_path)}, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
 
 
 PROXIES = {"nginx": (nginx, "nginx"), "caddy": (caddy, "caddyfile")}

@@ -90,6 +90,13 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--output",), "output", {"metavar": "FILE"}),
     ],
     "backup": [(("file",), "backup-file", {}), DATA],
+    "restore": [(("file",), "restore-file", {}), DATA],
+    "doctor": [
+        DATA,
+        DATABASE,
+        (("--port",), "doctor-port", {"type": int, "default": 8000, "metavar": "N"}),
+    ],
+    "stats": [DATA, DATABASE, (("--json",), "stats-json", FLAG)],
     "join": [
         (("link",), "link", {}),
         (("--name",), "name", {"default": ""}),

@@ -7,9 +7,10 @@ import io
 import locale
 import os
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -331,23 +332,32 @@ def storage_extra(source: str) -> str:
 
 
 def tables(options: argparse.Namespace, texts: Catalogue) -> None:
-    link = link_in(options)
-    with needs(storage_extra(link)):
-        from penult.server.data_folder import of
-        from penult.server.errors import BadDatabase
-        from penult.server.storage.files import explained
-        from penult.server.storage.opening import is_link
+    with needs(storage_extra(link_in(options))):
+        if options.what == "move":
+            move_tables(options, link_in(options), texts)
+            return
+        source = source_in(options)
+        with flaws_explained(source):
+            work_on_tables(source, options, texts)
 
-    if options.what == "move":
-        move_tables(options, link, texts)
-    elif link:
-        if not is_link(link):
-            raise BadDatabase(text=link)
-        work_on_tables(link, options, texts)
-    else:
-        data = of(options.data)
-        with explained(data):
-            work_on_tables(str(data), options, texts)
+
+def source_in(options: argparse.Namespace) -> str:
+    """Where tables are: a link to a database, or a folder."""
+    from penult.server.errors import BadDatabase
+    from penult.server.storage.opening import folder_of, is_link
+
+    link = link_in(options)
+    if link and not is_link(link):
+        raise BadDatabase(text=link)
+    return link or str(folder_of(options.data))
+
+
+def flaws_explained(source: str) -> AbstractContextManager[None]:
+    """Errors of the engine behind a source say what is wrong with it."""
+    from penult.server.storage.files import explained
+    from penult.server.storage.opening import is_link
+
+    return nullcontext() if is_link(source) else explained(Path(source))
 
 
 def work_on_tables(source: str, options: argparse.Namespace, texts: Catalogue) -> None:
@@ -373,13 +383,12 @@ def work_on_tables(source: str, options: argparse.Namespace, texts: Catalogue) -
 
 def move_tables(options: argparse.Namespace, link: str, texts: Catalogue) -> None:
     """From a folder to a database, or from a database to a folder."""
-    from penult.server.data_folder import of
     from penult.server.errors import BadDatabase
     from penult.server.migration import move
-    from penult.server.storage.opening import is_link, shown
+    from penult.server.storage.opening import folder_of, is_link, shown
 
-    source = str(of(None)) if options.name == "-" else options.name
-    target = str(of(options.data)) if is_link(source) else link
+    source = str(folder_of(None)) if options.name == "-" else options.name
+    target = str(folder_of(options.data)) if is_link(source) else link
     if not target:
         raise Mistake("move-where")
     if not is_link(source) and not is_link(target):
@@ -391,12 +400,49 @@ def move_tables(options: argparse.Namespace, link: str, texts: Catalogue) -> Non
 
 @needs("serve")
 def backup(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.server import data_folder
     from penult.server.storage.backup import back_up
+    from penult.server.storage.opening import folder_of
 
     progress = partial(tell_progress, texts, "backup-progress")
-    size = back_up(data_folder.of(options.data), Path(options.file), progress)
+    size = back_up(folder_of(options.data), Path(options.file), progress)
     say(texts.text("backup-done", file=options.file, size=-(-size // 1_000_000)))
+
+
+@needs("serve")
+def restore(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.server.storage.backup import restore as restore_backup
+    from penult.server.storage.opening import folder_of
+
+    folder = folder_of(options.data)
+    restore_backup(Path(options.file), folder, partial(tell_progress, texts, "restore-progress"))
+    say(texts.text("restore-done", file=options.file, folder=folder))
+
+
+def stats(options: argparse.Namespace, texts: Catalogue) -> None:
+    source = source_in(options)
+    with needs(storage_extra(source)):
+        from penult.server.usage import as_json, usage_in, usage_lines
+
+    with flaws_explained(source):
+        usage = usage_in(source, int(time.time() * 1000))
+    say(*([as_json(usage)] if options.json else usage_lines(source, usage, texts)))
+
+
+def doctor(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.cli.doctor import Grade, Place, findings
+    from penult.server.storage.opening import folder_of
+
+    number_between(texts, options.port, 0, 65_535)
+    place = Place(folder_of(options.data), link_in(options), options.port)
+    heading, faults = "", 0
+    for section, finding in findings(place):
+        if section != heading:
+            say(*([""] if heading else []), texts.text(section))
+            heading = section
+        say(f"  {finding.line(texts)}")
+        faults += finding.grade == Grade.FAULT
+    say("", texts.text("doctor-faults" if faults else "doctor-well", count=faults))
+    return int(faults > 0)
 
 
 def tell_progress(texts: Catalogue, key: str, percent: int) -> None:
@@ -691,6 +737,9 @@ COMMANDS = {
     "open": open_table,
     "tables": tables,
     "backup": backup,
+    "restore": restore,
+    "stats": stats,
+    "doctor": doctor,
     "simulate": simulate,
     "dataset": dataset,
     "league": league,

@@ -139,6 +139,26 @@ class BackupFailed(PenultError):
     key = "error-backup-failed"
 
 
+class DamagedBackup(PenultError):
+    key = "error-damaged-backup"
+
+
+class NewerBackup(PenultError):
+    """The backup was made by a newer version."""
+
+    key = "error-newer-backup"
+
+
+class RestoreExists(PenultError):
+    """There are tables where a backup should be restored."""
+
+    key = "error-restore-exists"
+
+
+class RestoreFailed(PenultError):
+    key = "error-restore-failed"
+
+
 class BadExport(PenultError):
     """Neither an exported table nor a record."""
 

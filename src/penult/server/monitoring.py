@@ -129,41 +129,92 @@ TOTALS = (
     "stale",
     "passed_on",
 )
+HELP = {
+    "tables_open": "Tables whose match isn't over and that changed within a day.",
+    "tables_awake": "Tables in memory.",
+    "tables_due": "Tables for which something will happen by itself.",
+    "tables_owned": "Tables of this node.",
+    "lease_left_ms": "Until this node leaves the cluster if the database doesn't answer.",
+    "clock_offset_ms": "How far this node's time is from the database's.",
+    "sockets": "Open sockets of players and spectators.",
+    "spectators": "Open sockets of spectators.",
+    "store_failing": "1 while nothing can be stored.",
+    "store_bytes": "Size of the database.",
+    "disk_free_bytes": "Free room where the database is.",
+    "disk_low": "1 if less than 200 MB are free.",
+    "workers": "Running processes that compute what takes long.",
+    "jobs": "Jobs that are computed or wait.",
+    "rows_total": "Rows stored in the logs of tables, by kind of event.",
+    "refusals_total": "Commands refused, by error code.",
+    "requests_total": "Answers to HTTP requests, by status.",
+    "closed_total": "Sockets closed, by code and reason.",
+    "limited_total": "Requests and sockets refused or closed, by the limit they reached.",
+    "snapshots_total": "Snapshots of tables, by what became of them.",
+    "jobs_total": "Jobs of workers, by kind and how they ended.",
+    "claims_total": "Tables claimed by this node, by how that ended.",
+    "remarks_total": "Chat messages and reactions.",
+    "lost_hints_total": "Chat messages and reactions that slow connections lost.",
+    "overflows_total": "Sockets closed because the client was too slow.",
+    "unsaved_total": "Steps that couldn't be stored.",
+    "unshown_total": "Steps that were stored but couldn't be shown.",
+    "frozen_total": "Tables stopped because their log can't be replayed.",
+    "stale_total": "Writes refused because another node has the table.",
+    "passed_on_total": "Connections passed on to the node that has their table.",
+    "acts_total": "Actions carried out, those of clocks and bots included.",
+    "commit_seconds": "Time to store a step.",
+    "job_cpu_seconds": "CPU time of a job.",
+}  # of every metric, without "penult_"
 
 
 def written(metrics: Metrics, gauges: dict[str, int]) -> str:
     """The Prometheus text format."""
     lines: list[str] = []
     for name, value in gauges.items():
-        lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
+        lines += [*heading(name, "gauge"), f"penult_{name} {value}"]
     for name in COUNTERS:
-        lines += counted(f"penult_{name}_total", getattr(metrics, name))
+        lines += counted(f"{name}_total", getattr(metrics, name))
     for name in TOTALS:
-        lines += [f"# TYPE penult_{name}_total counter"]
-        lines += [f"penult_{name}_total {getattr(metrics, name)}"]
-    acts = metrics.rows["act"] + metrics.rows["due"]
-    lines += ["# TYPE penult_acts_total counter", f"penult_acts_total {acts}"]
-    lines += histogram("penult_commit_seconds", metrics.commits)
-    lines += histogram("penult_job_cpu_seconds", metrics.job_costs)
+        lines += total(f"{name}_total", getattr(metrics, name))
+    lines += total("acts_total", metrics.rows["act"] + metrics.rows["due"])
+    lines += histogram("commit_seconds", metrics.commits)
+    lines += histogram("job_cpu_seconds", metrics.job_costs)
     return "\n".join(lines) + "\n"
 
 
+def heading(name: str, kind: str) -> tuple[str, str]:
+    return f"# HELP penult_{name} {HELP[name]}", f"# TYPE penult_{name} {kind}"
+
+
 def counted(name: str, counts: Counter[str]) -> Iterator[str]:
-    yield f"# TYPE {name} counter"
+    yield from heading(name, "counter")
     for label, count in sorted(counts.items()):
-        yield f'{name}{{kind="{label}"}} {count}'
+        yield f'penult_{name}{{kind="{escaped(label)}"}} {count}'
+
+
+def escaped(label: str) -> str:
+    r"""A label's value, which may hold what a client sent.
+
+    >>> escaped('4000 "bye"')
+    '4000 \\"bye\\"'
+    """
+    return label.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
+
+
+def total(name: str, count: int) -> Iterator[str]:
+    yield from heading(name, "counter")
+    yield f"penult_{name} {count}"
 
 
 def histogram(name: str, values: Histogram) -> Iterator[str]:
-    yield f"# TYPE {name} histogram"
+    yield from heading(name, "histogram")
     so_far = 0
     for most, count in zip(BOUNDS, values.counts, strict=False):
         so_far += count
-        yield f'{name}_bucket{{le="{most / 1000:g}"}} {so_far}'
+        yield f'penult_{name}_bucket{{le="{most / 1000:g}"}} {so_far}'
     so_far += values.counts[-1]
-    yield f'{name}_bucket{{le="+Inf"}} {so_far}'
-    yield f"{name}_sum {values.total / 1000:g}"
-    yield f"{name}_count {so_far}"
+    yield f'penult_{name}_bucket{{le="+Inf"}} {so_far}'
+    yield f"penult_{name}_sum {values.total / 1000:g}"
+    yield f"penult_{name}_count {so_far}"
 
 
 QUIET = 60  # seconds until the log mentions the same limit again

@@ -1,4 +1,8 @@
-"""``penult backup``: a consistent copy of the database, also while a server is running."""
+"""``penult backup`` and ``penult restore``.
+
+A backup is a consistent copy of the database, also while a server is running. It is restored into a
+folder that has no tables yet, so nothing is lost or mixed up.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,23 @@ from pathlib import Path
 
 import apsw
 
-from penult.server.errors import BackupExists, BackupFailed
-from penult.server.storage.files import create_private, reason
+from penult.server.errors import (
+    BackupExists,
+    BackupFailed,
+    DamagedBackup,
+    NewerBackup,
+    RestoreExists,
+    RestoreFailed,
+)
+from penult.server.storage.files import (
+    FILE,
+    PRIVATE_FOLDER,
+    check_identity,
+    create_private,
+    reason,
+)
 from penult.server.storage.reading import SqliteReader
+from penult.server.storage.writer import MIGRATIONS
 
 PAGES = 2048  # copied at once; in between, it can be interrupted
 
@@ -61,6 +79,37 @@ def copy(source: apsw.Connection, path: Path, progress: Callable[[int], None]) -
         made.close()
     with path.open("rb") as written:
         os.fsync(written.fileno())
+
+
+def restore(file: Path, folder: Path, progress: Callable[[int], None]) -> None:
+    """Make a data folder of a backup, and check it. ``progress`` gets per cent."""
+    target, unfinished = folder / FILE, folder / f"{FILE}-restored"
+    if target.exists():
+        raise RestoreExists(folder=folder)
+    try:
+        source = backup_in(file)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        os.close(create_private(unfinished))
+        copy(source, unfinished, progress)
+        os.link(unfinished, target)
+    except FileExistsError as error:
+        raise RestoreExists(folder=folder) from error
+    except (apsw.CorruptError, apsw.NotADBError) as error:
+        raise DamagedBackup(file=file) from error
+    except (OSError, apsw.Error) as error:
+        raise RestoreFailed(file=file, why=why(folder, error)) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def backup_in(file: Path) -> apsw.Connection:
+    """A backup that this version can read."""
+    check_identity(file)
+    source = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
+    version = source.pragma("user_version")
+    if isinstance(version, int) and version > len(MIGRATIONS):
+        raise NewerBackup(file=file)
+    return source
 
 
 def why(folder: Path, error: OSError | apsw.Error) -> object:

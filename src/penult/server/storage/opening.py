@@ -6,6 +6,7 @@ Each engine needs a library, which may not be installed: it's imported when some
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from penult.server.storage.tables import Tables
 
 SCHEMES = ("postgresql", "postgres")
+
+
+def folder_of(name: str | None) -> Path:
+    """The folder of a server's data, by default in the user's own."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(name) if name else Path(base) / "penult"
 
 
 def is_link(source: str) -> bool:
