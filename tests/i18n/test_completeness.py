@@ -31,6 +31,7 @@ FAMILIES = (  # keys built at run time
     "analysis-unit-",
     "clause-",
     "event-",
+    "extra-",
     "hint-do-",
     "hint-none-",
     "hint-sure-",

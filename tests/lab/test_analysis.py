@@ -13,13 +13,14 @@ import pytest
 
 from penult.bots import SeatedBot
 from penult.core.actions import Action
+from penult.core.extras import MissingExtra
 from penult.core.ids import TABLE, Seat
 from penult.games.registry import NAMES
 from penult.lab import analyse
 from penult.lab.analysis.analyse import Effort
 from penult.lab.analysis.curve import turns_in
 from penult.lab.analysis.mistakes import grade_of, judged, review
-from penult.lab.analysis.model import PandasMissing, Unit
+from penult.lab.analysis.model import Unit
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.thinking.observing import Observer
@@ -276,7 +277,7 @@ def test_a_data_frame_is_made_of_the_rows(
     monkeypatch.setitem(sys.modules, "pandas", pandas)
     assert found.frame() == tuple(found.rows())
     monkeypatch.setitem(sys.modules, "pandas", None)  # as if it weren't installed
-    with pytest.raises(PandasMissing, match="pip install pandas"):
+    with pytest.raises(MissingExtra, match="penult\\[study"):
         found.frame()
 
 

@@ -107,7 +107,7 @@ def test_without_ray_its_extra_is_named(
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main([*GIVEN, "--on", "auto", "--lang", language]) == 2
     out, err = capsys.readouterr()
-    assert (out, err) == ("", catalogue(language).text("sim-ray-missing") + "\n")
+    assert (out, err) == ("", catalogue(language).text("extra-ray") + "\n")
     assert "penult[ray]" in err
 
 

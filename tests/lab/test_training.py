@@ -367,7 +367,7 @@ def test_without_pytorch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
         monkeypatch.delitem(sys.modules, f"penult.lab.training.{name}", raising=False)
     code, out, err = run(capsys, "train", "coloradd", "--folder", tmp_path, "--lang", "en")
     assert (code, out) == (2, "")
-    assert err == 'Training needs PyTorch: pip install "penult[train]".\n'
+    assert err == catalogue("en").text("extra-train") + "\n"
 
 
 # Evaluation and the curve

@@ -22,6 +22,7 @@ from penult import __version__
 from penult.cli.arguments import ARGUMENTS, USUAL_SEATS
 from penult.cli.translated_argparse import Mistake, TranslatedParser, Usage
 from penult.core.errors import PenultError
+from penult.core.extras import needs
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.match import Match
@@ -286,10 +287,11 @@ DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody 
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.cli.announcement import announcement, screen_columns
-    from penult.server.limits import Limits
-    from penult.server.serve import Settings, address_in, origin_in, proxy_in
-    from penult.server.serve import serve as serve_tables
+    with needs(storage_extra(link_in(options))):
+        from penult.cli.announcement import announcement, screen_columns
+        from penult.server.limits import Limits
+        from penult.server.serve import Settings, address_in, origin_in, proxy_in
+        from penult.server.serve import serve as serve_tables
     from penult.terminal.colour import shows_colour
 
     number_between(texts, options.port, 0, 65_535)
@@ -331,25 +333,32 @@ def link_in(options: argparse.Namespace) -> str:
     return link
 
 
+def storage_extra(source: str) -> str:
+    """The extra for tables that are kept there."""
+    from penult.server.storage.opening import is_link
+
+    return "postgres" if is_link(source) else "serve"
+
+
 def tables(options: argparse.Namespace, texts: Catalogue) -> None:
-    if options.what == "move":
-        move_tables(options, link_in(options), texts)
-        return
-    source = source_in(options)
-    with flaws_explained(source):
-        work_on_tables(source, options, texts)
+    with needs(storage_extra(link_in(options))):
+        if options.what == "move":
+            move_tables(options, link_in(options), texts)
+            return
+        source = source_in(options)
+        with flaws_explained(source):
+            work_on_tables(source, options, texts)
 
 
 def source_in(options: argparse.Namespace) -> str:
     """Where tables are: a link to a database, or a folder."""
-    from penult.server.data_folder import of
     from penult.server.errors import BadDatabase
-    from penult.server.storage.opening import is_link
+    from penult.server.storage.opening import folder_of, is_link
 
     link = link_in(options)
     if link and not is_link(link):
         raise BadDatabase(text=link)
-    return link or str(of(options.data))
+    return link or str(folder_of(options.data))
 
 
 def flaws_explained(source: str) -> AbstractContextManager[None]:
@@ -383,13 +392,12 @@ def work_on_tables(source: str, options: argparse.Namespace, texts: Catalogue) -
 
 def move_tables(options: argparse.Namespace, link: str, texts: Catalogue) -> None:
     """From a folder to a database, or from a database to a folder."""
-    from penult.server.data_folder import of
     from penult.server.errors import BadDatabase
     from penult.server.migration import move
-    from penult.server.storage.opening import is_link, shown
+    from penult.server.storage.opening import folder_of, is_link, shown
 
-    source = str(of(None)) if options.name == "-" else options.name
-    target = str(of(options.data)) if is_link(source) else link
+    source = str(folder_of(None)) if options.name == "-" else options.name
+    target = str(folder_of(options.data)) if is_link(source) else link
     if not target:
         raise Mistake("move-where")
     if not is_link(source) and not is_link(target):
@@ -399,28 +407,31 @@ def move_tables(options: argparse.Namespace, link: str, texts: Catalogue) -> Non
     say(texts.text("move-done", **counts, source=shown(source), target=shown(target)))
 
 
+@needs("serve")
 def backup(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.server import data_folder
     from penult.server.storage.backup import back_up
+    from penult.server.storage.opening import folder_of
 
     progress = partial(tell_progress, texts, "backup-progress")
-    size = back_up(data_folder.of(options.data), Path(options.file), progress)
+    size = back_up(folder_of(options.data), Path(options.file), progress)
     say(texts.text("backup-done", file=options.file, size=-(-size // 1_000_000)))
 
 
+@needs("serve")
 def restore(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.server import data_folder
     from penult.server.storage.backup import restore as restore_backup
+    from penult.server.storage.opening import folder_of
 
-    folder = data_folder.of(options.data)
+    folder = folder_of(options.data)
     restore_backup(Path(options.file), folder, partial(tell_progress, texts, "restore-progress"))
     say(texts.text("restore-done", file=options.file, folder=folder))
 
 
 def stats(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.server.usage import as_json, usage_in, usage_lines
-
     source = source_in(options)
+    with needs(storage_extra(source)):
+        from penult.server.usage import as_json, usage_in, usage_lines
+
     with flaws_explained(source):
         usage = usage_in(source, int(time.time() * 1000))
     say(*([as_json(usage)] if options.json else usage_lines(source, usage, texts)))
@@ -428,10 +439,10 @@ def stats(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def doctor(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.cli.doctor import Grade, Place, findings
-    from penult.server.data_folder import of
+    from penult.server.storage.opening import folder_of
 
     number_between(texts, options.port, 0, 65_535)
-    place = Place(of(options.data), link_in(options), options.port)
+    place = Place(folder_of(options.data), link_in(options), options.port)
     heading, faults = "", 0
     for section, finding in findings(place):
         if section != heading:
@@ -450,6 +461,7 @@ def tell_progress(texts: Catalogue, key: str, percent: int) -> None:
         sys.stderr.flush()
 
 
+@needs("sim")
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.command import run_simulation
 
@@ -460,6 +472,7 @@ def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_simulation(options, texts)
 
 
+@needs("data")
 def dataset(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.dataset.command import run_dataset
 
@@ -470,6 +483,7 @@ def dataset(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_dataset(options, texts)
 
 
+@needs("sim")
 def league(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.league.command import run_league
 
@@ -481,6 +495,7 @@ def league(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_league(options, texts)
 
 
+@needs("train")
 def train(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.training.command import run_training
 
@@ -495,6 +510,7 @@ def train(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_training(options, texts)
 
 
+@needs("sim")
 def analyse(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.analysis.command import run_analysis
 
@@ -530,6 +546,7 @@ def chosen_puzzles(options: argparse.Namespace, texts: Catalogue) -> list[Any]:
     return found[first:] + found[:first]
 
 
+@needs("sim")
 def make_puzzles(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.puzzles.command import make
     from penult.lab.puzzles.store import write
@@ -616,7 +633,6 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.dataset.archives import archives_in
     from penult.match.errors import BadRecord
     from penult.match.record import origin_of, read_record
-    from penult.server.storage.files import explained
     from penult.server.storage.opening import is_link
 
     if is_link(options.file):
@@ -626,8 +642,7 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
         return verify_archives(archives, texts)
     folder = Path(options.file)
     if folder.is_dir():
-        with explained(folder):
-            return verify_tables(options.file, texts)
+        return verify_folder(folder, texts)
     record = read_file(options.file)
     try:
         match, origin = read_record(record), origin_of(record)
@@ -663,9 +678,19 @@ def verify_archives(archives: Sequence[Path], texts: Catalogue) -> int:
     return 0
 
 
+@needs("serve")
+def verify_folder(folder: Path, texts: Catalogue) -> int:
+    """Check the folder of a server's data."""
+    from penult.server.storage.files import explained
+
+    with explained(folder):
+        return verify_tables(str(folder), texts)
+
+
 def verify_tables(source: str, texts: Catalogue) -> int:
     """Check everything that a server has stored."""
-    from penult.server.data_folder import findings
+    with needs(storage_extra(source)):
+        from penult.server.data_folder import findings
 
     counts = dict.fromkeys(("tables", "snapshots", "records"), 0)
     flaws = 0

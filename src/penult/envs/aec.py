@@ -12,15 +12,18 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
+from penult.core.extras import needs
 from penult.envs.single import Single
 from penult.games.game import Game
 from penult.simulate.batch_loop import Status
+
+with needs("envs"):
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 AgentId: TypeAlias = str
 SEEDS = 1 << 63

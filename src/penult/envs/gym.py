@@ -10,19 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from gymnasium.vector import AutoresetMode, VectorEnv
 
 from penult.core.coercion import WrongKind
+from penult.core.extras import needs
 from penult.core.ids import Seat
 from penult.envs.registration import register_envs
 from penult.envs.single import Opponents, Single, game_of, opponents_for
 from penult.games.game import Game
 from penult.simulate.batch_loop import Status
+
+with needs("envs"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from gymnasium.vector import AutoresetMode, VectorEnv
 
 SEEDS = 1 << 63
 ILLEGAL = ("lose", "raise")

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import pyspiel
 
+from penult.core.extras import needs
 from penult.core.ids import TABLE, Seat
 from penult.core.marks import as_it_is
 from penult.envs.single import text_for
@@ -28,6 +28,9 @@ from penult.simulate.noting import Notes
 from penult.simulate.payoffs import Reward, paying
 from penult.simulate.pieces import Encoder
 from penult.thinking.observing import Observer
+
+with needs("envs"):
+    import pyspiel
 
 GAMES = (*NAMES, *UNLISTED)
 PICKS = 1024

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from gymnasium.envs.registration import register, registry
-
+from penult.core.extras import needs
 from penult.games.registry import NAMES, UNLISTED
 from penult.i18n import catalogue
+
+with needs("envs"):
+    from gymnasium.envs.registration import register, registry
 
 VERSION = 0  # raised whenever a learner could notice a change
 GAMES = (*NAMES, *UNLISTED)

@@ -7,6 +7,8 @@ be compiled.
 
 from typing import TYPE_CHECKING, Any
 
+from penult.core.extras import needs
+
 if TYPE_CHECKING:
     from penult.lab.analysis.analyse import analyse
     from penult.lab.playing_out import play_out
@@ -15,12 +17,13 @@ __all__ = ["analyse", "play_out"]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "analyse":
-        from penult.lab.analysis.analyse import analyse
+    with needs("sim"):
+        if name == "analyse":
+            from penult.lab.analysis.analyse import analyse
 
-        return analyse
-    if name == "play_out":
-        from penult.lab.playing_out import play_out
+            return analyse
+        if name == "play_out":
+            from penult.lab.playing_out import play_out
 
-        return play_out
+            return play_out
     raise AttributeError(name)

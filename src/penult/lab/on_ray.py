@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from penult.core.errors import PenultError
+from penult.core.extras import needs
 from penult.lab.recipe import Recipe, plan_from, recipe_of, sources
 from penult.simulate.run import Plan, Played, arena_for, play_block
 from penult.simulate.sums import Counters
@@ -31,10 +32,6 @@ SHORTER = 8  # and how many times as short the last ones
 
 class NotACluster(PenultError):
     key = "sim-no-address"
-
-
-class RayMissing(PenultError):
-    key = "sim-ray-missing"
 
 
 class NoClusterHere(PenultError):
@@ -106,10 +103,8 @@ def connected(address: str) -> Iterator[Any]:
     """The module ``ray``, connected to a cluster."""
     if address != AUTO and not address.startswith(CLIENT):
         raise NotACluster(text=address)
-    try:
+    with needs("ray"):
         import ray
-    except ImportError:
-        raise RayMissing from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what is wrong is said below

@@ -22,7 +22,6 @@ from penult.server import snapshots
 from penult.server.errors import BadExport, TableExists
 from penult.server.live_table import proven
 from penult.server.monitoring import mark
-from penult.server.serve import default_folder
 from penult.server.storage.files import FILE, explained
 from penult.server.storage.opening import read_log, tables_of
 from penult.server.storage.size import size_of
@@ -43,10 +42,6 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     penult: str  # the format
     summary: TableSummary = msgspec.field(name="sheet")  # its name in export files
     rows: list[LogRow]
-
-
-def of(name: str | None) -> Path:
-    return Path(name) if name else default_folder()
 
 
 def lines(source: Path | str) -> Iterator[str]:

@@ -111,12 +111,6 @@ class NoDatabase(PenultError):
     key = "error-no-database"
 
 
-class NoPostgres(PenultError):
-    """The library for PostgreSQL isn't installed."""
-
-    key = "error-no-postgres"
-
-
 class NewerDatabase(PenultError):
     """The database is used by newer versions."""
 

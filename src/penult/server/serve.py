@@ -38,6 +38,7 @@ from penult.server.service import Service
 from penult.server.sockets.budget import budgeted
 from penult.server.sockets.gateway import Gateway
 from penult.server.storage.files import explained, is_open_to_others
+from penult.server.storage.opening import folder_of
 from penult.server.storage.reading import sqlite_version
 from penult.server.storage.sqlite import SqliteStore
 from penult.server.storage.write_queue import WriteQueue
@@ -109,12 +110,6 @@ class Settings:
     database: str = ""  # a link to PostgreSQL, which is used instead of the folder
     inner: str = "127.0.0.1:0"  # host and port for other nodes
     inner_name: str = ""  # what they dial, if different
-
-
-def default_folder() -> Path:
-    """The default data folder."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "penult"
 
 
 def steady_clock(least: int) -> Callable[[], int]:
@@ -301,7 +296,7 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
 
 def serve_alone(settings: Settings, say: Callable[..., None]) -> None:
     """The only server of a folder."""
-    store = WriteQueue(settings.data or default_folder())
+    store = WriteQueue(settings.data or folder_of(None))
     try:
         with explained(store.folder):
             alive = store.reader.alive() or 0

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from penult.chance.stream import mix
 from penult.core.child_process import ChildProcess
+from penult.core.extras import can_compile
 from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
@@ -133,6 +134,8 @@ class PatientClient:
         seconds: float,
         explain: bool,
     ) -> ThoughtReply | None:
+        if not can_compile():
+            return None
         if not self._process or not self._process.is_running:
             self._process = ThinkingProcess(ChildProcess(MODULE, POLITE))
         process, number, found = self._process, next(self._numbers), list[ThoughtReply]()

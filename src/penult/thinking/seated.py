@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from penult.bots import Decision, SeatedBot
 from penult.core.actions import Action
+from penult.core.extras import MissingExtra, can_compile
 from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
@@ -38,10 +39,15 @@ class BotWithMind(SeatedBot):
 
 
 class ThinkingBot(BotWithMind):
-    """It asks a thinking process; until its game is compiled, it plays as ``sensible``."""
+    """It asks a thinking process; until its game is compiled, it plays as ``sensible``.
+
+    It needs the extra ``sim``.
+    """
 
     def __init__(self, match: Match, seat: Seat, bot: str | Bot, client: PatientClient) -> None:
         super().__init__(match, seat, bot)
+        if self.bot.mind and not can_compile():
+            raise MissingExtra("sim")
         self._client = client
 
     def think(self, match: Match, mind: Mind, moves: Sequence[Action]) -> Decision | None:

@@ -6,6 +6,7 @@ NumPy is only imported, and weights are only read, when somebody asks for this b
 from importlib import import_module
 from pathlib import Path
 
+from penult.core.extras import needs
 from penult.match.policy import Bot, Policy
 
 NAME = "learned"
@@ -18,5 +19,6 @@ def weights_of(game: str) -> list[Path]:
 
 
 def learned(game: str, usual: Policy) -> Bot:
-    bot: Bot = import_module("penult.bots.learned.player").shipped(game, usual)
+    with needs("sim"):
+        bot: Bot = import_module("penult.bots.learned.player").shipped(game, usual)
     return bot

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from penult.core.errors import PenultError
+from penult.core.extras import needs
 from penult.core.ids import TABLE, Seat
 from penult.render.hints import Advice, Number
 
@@ -16,10 +15,6 @@ if TYPE_CHECKING:
 
 Unit: TypeAlias = Literal["match", "round"]  # what the chances are chances to win
 Grade: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
-
-
-class PandasMissing(PenultError):
-    key = "analyse-pandas-missing"
 
 
 class Step(Struct, frozen=True):
@@ -125,10 +120,8 @@ class Analysis(Struct, frozen=True):
 
     def frame(self) -> Any:
         """The rows as a ``pandas.DataFrame``; pandas has to be installed."""
-        try:
-            pandas = import_module("pandas")
-        except ImportError:
-            raise PandasMissing from None
+        with needs("study"):
+            import pandas
         return pandas.DataFrame(self.rows())
 
     def plot(self, language: str = "en") -> CurvePicture:

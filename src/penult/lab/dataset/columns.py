@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from penult.chance import seeds
-from penult.core.errors import PenultError
+from penult.core.extras import needs
 from penult.games.game import Game
 from penult.simulate.arena import SHARE
 from penult.simulate.game_logs import SEEDS, GameLogs, Ints
@@ -17,16 +17,10 @@ from penult.simulate.log_loop import ActColumn, ResultColumn, RoundColumn
 from penult.simulate.run import Plan
 
 
-class PyArrowMissing(PenultError):
-    key = "dataset-pyarrow-missing"
-
-
 def pyarrow() -> Any:
-    try:
+    with needs("data"):
         import_module("pyarrow.parquet")
-    except ModuleNotFoundError:
-        raise PyArrowMissing() from None
-    return import_module("pyarrow")
+        return import_module("pyarrow")
 
 
 def phases_of(game: Game) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from penult import bots
 from penult.core.errors import PenultError
+from penult.core.extras import needs
 from penult.games.registry import find
 from penult.i18n import Catalogue
 from penult.lab.league.command import CannotWrite
@@ -19,10 +20,6 @@ from penult.match.origin import read_seed
 from penult.simulate.compile import language
 
 CURVE = "curve.svg"
-
-
-class NoTorch(PenultError):
-    key = "train-no-torch"
 
 
 class BadSizes(PenultError):
@@ -65,10 +62,8 @@ def run_training(options: argparse.Namespace, texts: Catalogue) -> int:
     language.set(texts.language)
     settings = settings_of(options)
     folder = Path(options.folder or f"training-{settings.game}-{settings.seats}")
-    try:
+    with needs("train"):
         from penult.lab.training.trainer import opened
-    except ImportError as error:
-        raise NoTorch() from error
     training = opened(settings, folder)
     shown = not options.quiet and sys.stderr.isatty()
     try:

@@ -1,19 +1,27 @@
 """Which engine is behind a source: the folder of a server's data, or a link to PostgreSQL.
 
-Only a link needs the library for PostgreSQL, which may not be installed.
+Each engine needs a library, which may not be installed: it's imported when something is opened.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
-from penult.server.storage.reading import SqliteReader
-from penult.server.storage.store import StoredLog
-from penult.server.storage.tables import SqliteTables, Tables
+if TYPE_CHECKING:
+    from penult.server.storage.store import StoredLog
+    from penult.server.storage.tables import Tables
 
 SCHEMES = ("postgresql", "postgres")
+
+
+def folder_of(name: str | None) -> Path:
+    """The folder of a server's data, by default in the user's own."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(name) if name else Path(base) / "penult"
 
 
 def is_link(source: str) -> bool:
@@ -49,6 +57,8 @@ def read_log(source: str, id: str) -> StoredLog | None:
         from penult.server.storage import postgres
 
         return asyncio.run(postgres.read_log(source, id))
+    from penult.server.storage.reading import SqliteReader
+
     return SqliteReader.of(Path(source)).log(id)
 
 
@@ -61,4 +71,6 @@ def tables_of(source: str, *, fill: bool = False, alone: bool = False) -> Tables
         from penult.server.storage.postgres_tables import PostgresTables
 
         return PostgresTables(source, alone=alone)
+    from penult.server.storage.tables import SqliteTables
+
     return SqliteTables(Path(source), alone=fill or alone)

@@ -7,13 +7,12 @@ import socket
 from typing import Any
 
 from penult.core.errors import PenultError
-from penult.server.errors import BadDatabase, NoDatabase, NoPostgres
+from penult.core.extras import needs
+from penult.server.errors import BadDatabase, NoDatabase
 from penult.server.storage.opening import shown
 
-try:
+with needs("postgres"):
     import asyncpg
-except ModuleNotFoundError as error:
-    raise NoPostgres from error
 
 CONNECTING = 2.0  # seconds to connect
 # Errors after which another connection is needed: lost, shut down, or no longer to be written to
