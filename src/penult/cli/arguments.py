@@ -65,6 +65,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--load",), "load", {"metavar": "FILE"}),
         CUSTOM,
         (("--plain",), "plain", FLAG),
+        (("--full",), "full", FLAG),
         (("--untimed",), "untimed", FLAG),
     ],
     "serve": [
@@ -95,6 +96,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--name",), "name", {"default": ""}),
         (("--watch",), "watch", FLAG),
         (("--plain",), "plain", FLAG),
+        (("--full",), "full", FLAG),
     ],
     "open": [
         (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
@@ -108,6 +110,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--public",), "public", FLAG),
         (("--name",), "name", {"default": ""}),
         (("--plain",), "plain", FLAG),
+        (("--full",), "full", FLAG),
     ],
     "simulate": [
         *GAMES_OF_BOTS,

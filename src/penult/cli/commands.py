@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from random import randrange
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from penult import __version__
 from penult.cli.arguments import ARGUMENTS, USUAL_SEATS
@@ -25,6 +25,9 @@ from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.match import Match
 from penult.match.options import PRESET
 from penult.match.record import read_record
+
+if TYPE_CHECKING:
+    from penult.client import Guest
 
 
 def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
@@ -200,6 +203,8 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.terminal.console import Console
     from penult.terminal.solo import SoloSession, seat_names
 
+    if options.full:
+        check_full(options)
     if options.load:
         refuse_what_is_settled(options)
         match = loaded(options, read_file(options.load))
@@ -211,9 +216,25 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     elif mine:
         names[0] = mine
     words = Words(match.game, texts, names, viewer=0)
-    plain = wants_plain(options)
     untimed = options.untimed or options.plain
+    if options.full:
+        from penult.terminal.full.running import play as play_full
+
+        play_full(match, words, options.bots, untimed=untimed)
+        return
+    plain = wants_plain(options)
     SoloSession(match, words, Console(plain), options.bots, untimed).run()
+
+
+def check_full(options: argparse.Namespace) -> None:
+    """The full screen needs Textual and a terminal; plain text is for line mode."""
+    from penult.terminal.full import check_installed
+
+    if options.plain:
+        raise Mistake("cli-full-or-plain")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Mistake("cli-full-terminal")
+    check_installed()
 
 
 def wants_plain(options: argparse.Namespace) -> bool:
@@ -236,10 +257,11 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.client import Address
     from penult.terminal import joining
 
+    if options.full:
+        check_full(options)
     address = Address.read(options.link)
     if address.move:
-        guest = joining.moved(options.link, texts)
-        joining.run(guest, texts, plain=wants_plain(options))
+        stay(joining.moved(options.link, texts), texts, options)
         return
     if not address.table:
         say(*joining.tables(options.link, texts))
@@ -248,7 +270,19 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
         guest = joining.watched(options.link, texts)
     else:
         guest = joining.joined(options.link, name_of(options, texts), texts)
-    joining.run(guest, texts, plain=wants_plain(options))
+    stay(guest, texts, options)
+
+
+def stay(guest: Guest, texts: Catalogue, options: argparse.Namespace) -> None:
+    """Stay at a live table until the player leaves."""
+    if options.full:
+        from penult.terminal.full.running import join as join_full
+
+        join_full(guest, texts)
+    else:
+        from penult.terminal import joining
+
+        joining.run(guest, texts, plain=wants_plain(options))
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -257,6 +291,8 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.games.custom import write_card
     from penult.terminal import joining
 
+    if options.full:
+        check_full(options)
     cards = written_cards(options.custom, texts)  # check first, then ask for a name
     guest = joining.opened(
         options.at or DEFAULT,
@@ -270,7 +306,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
     )
-    joining.run(guest, texts, plain=wants_plain(options))
+    stay(guest, texts, options)
 
 
 DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody sees it in a list
