@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.suggester import SuggestFromList
@@ -29,6 +29,8 @@ from penult.terminal.full.stage import FullConsole, Logged, Rang, Sent
 LEAST = (80, 24)  # columns and rows
 KEPT = 300  # lines of the log
 MOST_NOTICE = 3  # rows; more is a page of its own
+PAGE = 110  # columns of a page, frame included
+INSISTING = 2  # times that a player asks to leave before the screen closes by itself
 TICK = 0.25  # seconds
 PATIENCE = 3.0  # seconds that a session has to end
 
@@ -50,7 +52,7 @@ class Ended(Message):
 class CommandLine(Input):
     """Where lines are typed. While it is empty, the arrows move over cards and buttons."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "go('left')", show=False),
         Binding("right", "go('right')", show=False),
         Binding("up", "go('up')", show=False),
@@ -77,7 +79,7 @@ class CommandLine(Input):
 class FullScreen(App[None]):
     ENABLE_COMMAND_PALETTE = True
     CSS_PATH = "full.tcss"
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "enter('help')", "help", priority=True),
         Binding("f2", "enter('hint')", "hint", priority=True),
         Binding("f3", "enter('?')", "why", priority=True),
@@ -95,11 +97,11 @@ class FullScreen(App[None]):
         self.inbox: SimpleQueue[Any] = inbox or SimpleQueue()
         self.console_of_session = FullConsole(self.inbox, self.receive)
         self.shown: Shown | None = None
-        self.chosen: list[Card] = []  # tiles
+        self.chosen: dict[str, Card] = {}  # tiles, by the keys of their spots
         self.cursor: tuple[Canvas, str] | None = None
         self.lines: list[Text] = []  # of the log
         self.boxed: object = None  # what the open box is about
-        self.paged: tuple[str, ...] = ()  # the notice that was shown as a page
+        self.leaving = 0  # how often the player has asked to leave, without an answer
         self.failure: BaseException | None = None
         self.session = threading.Thread(target=self.run_session, daemon=True)
 
@@ -119,18 +121,18 @@ class FullScreen(App[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        yield Canvas(self.arrange_seats, id="seats")
+        yield Canvas(self.fill_seats, id="seats")
         with Horizontal(id="middle"):
             with VerticalScroll(id="felt", can_focus=False):
-                yield Canvas(self.arrange_table, id="table")
+                yield Canvas(self.fill_table, id="table")
             with VerticalScroll(id="log", can_focus=False):
                 yield Static(id="lines")
         with Vertical(id="prompt"):
             yield Static(id="demand")
             yield Static(id="notice")
-        yield Canvas(self.arrange_buttons, id="buttons")
+        yield Canvas(self.fill_buttons, id="buttons")
         with VerticalScroll(id="rack", can_focus=False):
-            yield Canvas(self.arrange_hand, id="hand")
+            yield Canvas(self.fill_hand, id="hand")
         with Horizontal(id="typed"):
             yield Static("❯", id="sign")
             yield CommandLine(placeholder=self.texts.text("full-type"), compact=True, id="line")
@@ -144,6 +146,7 @@ class FullScreen(App[None]):
         ):
             self.name_key(key, self.texts.text(text))
         self.title = "Penult"
+        self.query_one("#log", VerticalScroll).anchor()
         self.query_one("#line").focus()
         self.set_interval(TICK, self.tick)
         self.session.start()
@@ -154,6 +157,10 @@ class FullScreen(App[None]):
         self._bindings.key_to_bindings[key] = [replace(each, description=name) for each in bindings]
 
     def on_unmount(self) -> None:
+        self.end_session()
+
+    def end_session(self) -> None:
+        """Nobody sits here any more."""
         self.console_of_session.is_open = False
         self.inbox.put(None)
 
@@ -168,7 +175,7 @@ class FullScreen(App[None]):
         if is_small:
             values = {"width": width, "height": height, "least": "80×24"}
             small.update(Text(self.texts.text("full-small", **values)))
-        self.console_of_session.columns = min(width - 10, 100)
+        self.console_of_session.columns = min(9 * width // 10, PAGE) - 6
         self.renew()
 
     # What the session sends
@@ -194,12 +201,15 @@ class FullScreen(App[None]):
             self.lines.append(log_line(line, is_chat))
         del self.lines[:-KEPT]
         self.query_one("#lines", Static).update(Text("\n").join(self.lines))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
 
     def show(self, shown: Shown) -> None:
         before, self.shown = self.shown, shown
-        known = {held.card for held in shown.scene.hand} | tiles_on_table(shown)
-        self.chosen = [card for card in self.chosen if card in known]
+        self.leaving = 0
+        if before and (before.scene.hand, before.scene.spread) != (
+            shown.scene.hand,
+            shown.scene.spread,
+        ):
+            self.chosen = {}
         if before is None or before.typing != shown.typing:
             self.query_one("#line", CommandLine).suggester = SuggestFromList(shown.typing)
         self.query_one("#demand", Static).update(Text(shown.demand))
@@ -301,11 +311,10 @@ class FullScreen(App[None]):
         if shown is None:
             return
         if shown.scene.spread and canvas.id in ("hand", "table") and spot.key != "stock":
-            self.toggle(shown, spot)
+            self.toggle(canvas, spot)
         elif spot.key.startswith("tray-") and spot.choice:
             self.take_tray(spot.choice)
         elif spot.choice:
-            self.chosen = []
             self.choose(spot.choice)
 
     def take_tray(self, choice: Choice) -> None:
@@ -314,39 +323,36 @@ class FullScreen(App[None]):
         if line.value.strip():
             self.submit(line.value.strip() + choice.line)
             line.clear()
-        elif len(self.chosen) == 1 and self.shown:
-            self.submit(self.shown.words.game.cards[self.chosen[0]] + choice.line)
 
-    def toggle(self, shown: Shown, spot: Spot) -> None:
+    def toggle(self, canvas: Canvas, spot: Spot) -> None:
         """Choose tiles, or no longer; a meld's name chooses all of it."""
-        tiles = [spot.card] if spot.card != NO_CARD else meld_of(shown, spot.key)
-        if all(tile in self.chosen for tile in tiles):
-            self.chosen = [tile for tile in self.chosen if tile not in tiles]
+        prefix = spot.key if spot.card == NO_CARD else ""
+        tiles = {
+            each.key: each.card
+            for each in canvas.spots()
+            if each.card != NO_CARD and (each.key.startswith(prefix) if prefix else each is spot)
+        }
+        if tiles.keys() <= self.chosen.keys():
+            self.chosen = {k: card for k, card in self.chosen.items() if k not in tiles}
         else:
-            self.chosen += [tile for tile in tiles if tile not in self.chosen]
+            self.chosen |= tiles
         self.renew()
 
     def action_enter(self, word: str) -> None:
-        if self.screen is not self.screen_stack[0]:
-            return
-        parser_word = word if word == "?" else first_word(self.texts, word)
-        self.submit(parser_word)
+        if self.screen is self.screen_stack[0]:
+            self.submit(word if word == "?" else first_word(self.texts, word))
 
     def action_leave(self) -> None:
-        """Ask the session to leave; a second time, just leave."""
-        if isinstance(self.screen, Page):
-            self.pop_screen()
-        if self.boxed and isinstance(self.screen, QuestionBox) and self.leaving:
+        """Ask the session to leave, which may ask back; if it doesn't react, just leave."""
+        self.leaving += 1
+        if self.leaving > INSISTING:
             self.exit()
-            return
-        self.leaving = True
-        self.submit(first_word(self.texts, "quit"))
-
-    leaving = False
+        else:
+            self.inbox.put(None)
 
     def action_clear(self) -> None:
         self.query_one("#line", CommandLine).clear()
-        self.chosen = []
+        self.chosen = {}
         self.cursor = None
         self.renew()
 
@@ -401,20 +407,20 @@ class FullScreen(App[None]):
 
     # Where everything lies
 
-    def arrange_seats(self, inks: Inks, width: int, room: int) -> list[Spot]:
+    def fill_seats(self, inks: Inks, width: int, room: int) -> list[Spot]:
         return drawing.seats(self.shown, inks, width) if self.shown else []
 
-    def arrange_table(self, inks: Inks, width: int, room: int) -> list[Spot]:
+    def fill_table(self, inks: Inks, width: int, room: int) -> list[Spot]:
         return drawing.table(self.shown, inks, width, room, self.chosen) if self.shown else []
 
-    def arrange_buttons(self, inks: Inks, width: int, room: int) -> list[Spot]:
+    def fill_buttons(self, inks: Inks, width: int, room: int) -> list[Spot]:
         if self.shown is None:
             return []
         shown = self.shown
-        made = offers.of_tiles(shown.words.game, shown.words, shown.scene, self.chosen)
+        made = offers.of_tiles(shown.words, shown.scene, [*self.chosen.values()])
         return drawing.buttons([*made, *shown.buttons], inks, width)
 
-    def arrange_hand(self, inks: Inks, width: int, room: int) -> list[Spot]:
+    def fill_hand(self, inks: Inks, width: int, room: int) -> list[Spot]:
         tiles = self.shown is not None and self.shown.scene.spread is not None
         most = max(4, self.size.height // (5 if tiles else 3))
         return drawing.hand(self.shown, width, most, self.chosen) if self.shown else []
@@ -430,19 +436,6 @@ def log_line(line: str, is_chat: bool) -> Text:
         return Text(f"❝ {line}", style="bold")
     said, bracket, clause = line.rpartition(" [")
     return Text(said).append(f"{bracket}{clause}", style="dim") if bracket else Text(line)
-
-
-def tiles_on_table(shown: Shown) -> set[Card]:
-    spread = shown.scene.spread
-    if spread is None:
-        return set()
-    return {*spread.singles, *(piece.card for meld in spread.melds for piece in meld.pieces)}
-
-
-def meld_of(shown: Shown, key: str) -> list[Card]:
-    spread, code = shown.scene.spread, key.removeprefix("meld-")
-    melds = spread.melds if spread else ()
-    return [piece.card for meld in melds if meld.code == code for piece in meld.pieces]
 
 
 Place = tuple[Canvas, Spot, float, int]

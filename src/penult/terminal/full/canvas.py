@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import ClassVar
 
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.message import Message
@@ -31,9 +32,9 @@ COMPONENTS = ("button", "enter", "key", "plate", "turn", "quiet", "back", "stron
 
 
 class Canvas(Widget):
-    """Draws what ``arrange`` returns for its width and height; spots can be clicked."""
+    """Draws what ``fill`` returns for its width and height; spots can be clicked."""
 
-    COMPONENT_CLASSES = {f"canvas--{name}" for name in COMPONENTS}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"canvas--{name}" for name in COMPONENTS}
 
     class Clicked(Message):
         def __init__(self, canvas: Canvas, spot: Spot) -> None:
@@ -41,9 +42,9 @@ class Canvas(Widget):
             self.spot = spot
             super().__init__()
 
-    def __init__(self, arrange: Callable[[Inks, int, int], list[Spot]], **more: str) -> None:
-        super().__init__(**more)
-        self.arrange = arrange
+    def __init__(self, fill: Callable[[Inks, int, int], list[Spot]], id: str) -> None:
+        super().__init__(id=id)
+        self.fill = fill
         self.cursor = ""
         self._spots: tuple[int, int, list[Spot]] | None = None
 
@@ -70,7 +71,7 @@ class Canvas(Widget):
     def spots(self, width: int = 0) -> list[Spot]:
         width, room = width or self.size.width, self.room
         if self._spots is None or self._spots[:2] != (width, room):
-            self._spots = width, room, self.arrange(self.inks, width, room)
+            self._spots = width, room, self.fill(self.inks, width, room)
         return self._spots[2]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -97,7 +98,7 @@ class Canvas(Widget):
 
     def on_click(self, event: events.Click) -> None:
         at = event.get_content_offset(self)
-        spot = self.spot_at(at.x, at.y) if at else None
+        spot = None if at is None else self.spot_at(at.x, at.y)
         if spot:
             event.stop()
             self.post_message(self.Clicked(self, spot))
@@ -109,7 +110,7 @@ class Canvas(Widget):
 class QuestionBox(ModalScreen["Choice | None"]):
     """A question with its answers: keys, arrows and Enter, or the mouse; Escape closes it."""
 
-    BINDINGS = [Binding("escape", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
     def __init__(self, question: Question) -> None:
         super().__init__()
@@ -143,7 +144,7 @@ def option_text(choice: Choice) -> Text:
 class Page(ModalScreen[None]):
     """A longer text."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q", "close", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down,space", "scroll(1)", show=False),
@@ -173,7 +174,7 @@ class Page(ModalScreen[None]):
 class SheetBox(ModalScreen["Choice | None"]):
     """The score sheet after a round; Enter continues, Escape shows the table."""
 
-    BINDINGS = [Binding("escape", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
     def __init__(self, sheet: Sheet, words: Words) -> None:
         super().__init__()
@@ -213,7 +214,3 @@ def score_table(sheet: Sheet, words: Words, texts: Catalogue) -> Table:
         cells = [f"{star}{total}" for star, total in zip(stars, each.totals, strict=True)]
         table.add_row(str(number), *cells)
     return table
-
-
-def lines_of(texts: Sequence[str]) -> str:
-    return "\n".join(texts)

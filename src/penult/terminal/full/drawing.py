@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from rich.style import Style
 from rich.text import Text
 
 from penult.core.ids import NO_CARD, NO_COLOUR, Card, Colour
 from penult.games.scene import HeldCard, SceneBalance, SceneMeld, SceneSpread, SceneTray
+from penult.match.notation import TRAY_CODES
 from penult.render.story import Story
 from penult.render.words import SHAPES
 from penult.terminal.full.shown import ENTER, Choice, Plate, Shown
 from penult.terminal.screen import INK, NO_INK, rows_of, sign_of
 
 GAP = 1
+ROOMY = 70  # columns for tiles with blanks around their notation
 PURE = {"white": "#ffffff", "black": "#000000"}  # not what the terminal makes of these names
 
 
@@ -128,7 +131,7 @@ def card_rows(shown: Shown, card: Card, size: Size, sign: str = "") -> tuple[Tex
     face = fitting(shown.words.face(card), size.width)
     lines = [" " * size.width] * size.height
     lines[0] = f" {code:<{inner - 1}}{mark} "
-    lines[size.height // 2] = f"{'' if face == code else face:^{size.width}}"
+    lines[size.height // 2] = f"{face:^{size.width}}"
     lines[-1] = f" {sign:<{inner - 1}}{mark if size.height > 3 else ' '} "
     return tuple(Text(line[: size.width], style=style) for line in lines)
 
@@ -154,12 +157,15 @@ def back_rows(text: str, size: Size, style: Style) -> tuple[Text, ...]:
 # The hand
 
 
-def hand(shown: Shown, width: int, room: int, chosen: Collection[Card]) -> list[Spot]:
+def hand(shown: Shown, width: int, room: int, chosen: Collection[str]) -> list[Spot]:
     """The cards one holds, as large as there is room for; those that can be played lie higher."""
     lines = dict(shown.on_cards)
     for size in sizes_for(shown):
         lead = 0 if size == CHIP else 1
-        cards = [held_spot(shown, held, size, lines[held.card], chosen) for held in shown.scene.hand]
+        cards = [
+            held_spot(shown, held, size, f"card-{number}", lines[held.card], chosen)
+            for number, held in enumerate(shown.scene.hand)
+        ]
         placed = flowed(cards, width, lead=lead)
         if height_of(placed) <= room or size == CHIP:
             return placed
@@ -172,15 +178,15 @@ def sizes_for(shown: Shown) -> tuple[Size, ...]:
 
 
 def held_spot(
-    shown: Shown, held: HeldCard, size: Size, line: str, chosen: Collection[Card]
+    shown: Shown, held: HeldCard, size: Size, key: str, line: str, chosen: Collection[str]
 ) -> Spot:
-    sign = "✓" if held.card in chosen else sign_of(held).strip()
+    sign = "✓" if key in chosen else sign_of(held).strip()
     if held.fresh:
         sign = f"{sign} +".strip()
     rows = card_rows(shown, held.card, size, sign)
-    lift = -1 if size != CHIP and (held.playable or held.trays or held.card in chosen) else 0
+    lift = -1 if size != CHIP and (held.playable or held.trays or key in chosen) else 0
     choice = Choice(shown.words.card(held.card), "", line)
-    return Spot(0, lift, rows, f"card-{held.card}", choice, held.card)
+    return Spot(0, lift, rows, key, choice, held.card)
 
 
 # The players
@@ -230,9 +236,7 @@ def button(choice: Choice, inks: Inks) -> Spot:
 # The table
 
 
-def table(
-    shown: Shown, inks: Inks, width: int, height: int, chosen: Collection[Card]
-) -> list[Spot]:
+def table(shown: Shown, inks: Inks, width: int, height: int, chosen: Collection[str]) -> list[Spot]:
     if shown.paper:
         return paper(shown.paper, width)
     if shown.scene.spread:
@@ -250,8 +254,6 @@ def paper(lines: Sequence[str], width: int) -> list[Spot]:
 
 
 def folded(line: str, width: int) -> list[Text]:
-    from textwrap import wrap
-
     return [Text(row) for row in wrap(line, max(10, width), subsequent_indent="  ")] or [Text("")]
 
 
@@ -265,52 +267,51 @@ def stock(shown: Shown, inks: Inks, size: Size) -> Spot:
 
 def piles(shown: Shown, inks: Inks, width: int, height: int) -> list[Spot]:
     """The draw pile, the discard pile and a card that isn't pressed in yet, side by side."""
-    words, scene, texts = shown.words, shown.scene, shown.words.texts
-    size = next(
-        (size for size in (HUGE, BIG) if height >= size.height + 3 and width >= 4 * size.width),
-        MEDIUM,
-    )
-    row: list[tuple[Spot, str]] = [(stock(shown, inks, size), texts.text("full-stock"))]
+    for size in (HUGE, BIG, MEDIUM, SMALL):
+        spots = pile_row(shown, inks, size)
+        used = max(spot.x + spot.width for spot in spots)
+        if (used <= width and height_of(spots) + 1 <= height) or size == SMALL:
+            break
+    spots = centred(spots, width)
+    if shown.scene.debt:
+        said = shown.words.text("full-debt", count=shown.scene.debt)
+        x = max(0, (width - len(said)) // 2)
+        spots.append(Spot(x, height_of(spots), (Text(said, inks.strong),)))
+    return moved(spots, 0, max(0, (height - height_of(spots)) // 2))
+
+
+def pile_row(shown: Shown, inks: Inks, size: Size) -> list[Spot]:
+    scene, texts = shown.scene, shown.words.texts
+    row = [(stock(shown, inks, size), texts.text("full-stock"))]
     if scene.top != NO_CARD:
         row.append((Spot(0, 0, card_rows(shown, scene.top, size)), texts.text("table-talon-short")))
     if scene.laid != NO_CARD:
-        laid = Spot(0, 0, card_rows(shown, scene.laid, size))
-        row.append((laid, texts.text("full-laid")))
-    spots, x = [], 0
+        rows = card_rows(shown, scene.laid, size)
+        if scene.laid_colour != NO_COLOUR:
+            rows = (*rows[:-1], badge(shown, scene.laid_colour, size.width))
+        row.append((Spot(0, 0, rows), texts.text("full-laid")))
+    if scene.colour != NO_COLOUR:
+        colour = badge(shown, scene.colour)
+        row.append((Spot(0, size.height // 2, (colour,)), texts.text("table-colour-short")))
+    spots, x = list[Spot](), 0
     for spot, label in row:
-        caption = clipped(label, size.width + 8)
+        caption = label if size != SMALL else clipped(label, size.width + 5)
         wide = max(spot.width, len(caption))
         spots += moved([spot], x + (wide - spot.width) // 2, 0)
         spots.append(Spot(x, size.height, (Text(f"{caption:^{wide}}", style=inks.quiet),)))
-        x += wide + 2 + (2 if width >= 60 else 0)
-    if scene.colour != NO_COLOUR:
-        spots += colour_in_force(shown, inks, x, size)
-    spots = centred(spots, width)
-    said = words.text("full-debt", count=scene.debt) if scene.debt else ""
-    if said:
-        spots.append(Spot(max(0, (width - len(said)) // 2), size.height + 1, (Text(said, inks.strong),)))
-    top = max(0, (height - height_of(spots)) // 2)
-    return moved(spots, 0, top)
+        x += wide + (4 if size in (HUGE, BIG) else 2)
+    return spots
 
 
-def colour_in_force(shown: Shown, inks: Inks, x: int, size: Size) -> list[Spot]:
-    colour = shown.scene.colour
-    badge = f" {mark_of(shown, colour)} {shown.words.colour(colour)} "
-    label = shown.words.texts.text("table-colour-short")
-    middle = (size.height - 1) // 2
-    wide = max(len(badge), len(label))
-    return [
-        Spot(x + (wide - len(badge)) // 2, middle, (Text(badge, style=ink(colour)),)),
-        Spot(x, size.height, (Text(f"{label:^{wide}}", style=inks.quiet),)),
-    ]
+def badge(shown: Shown, colour: int, width: int = 0) -> Text:
+    text = f" {mark_of(shown, colour)} {shown.words.colour(colour)} "
+    return Text(f"{text:<{width}}", style=ink(colour))
 
 
 # Tippo
 
 
-def balance(
-    shown: Shown, balance: SceneBalance, inks: Inks, width: int, height: int
-) -> list[Spot]:
+def balance(shown: Shown, balance: SceneBalance, inks: Inks, width: int, height: int) -> list[Spot]:
     """The beam with the trays at its ends; what is risked below."""
     story = Story(shown.words, shown.scene)
     size = BIG if height >= 16 and width >= 60 else SMALL
@@ -329,9 +330,7 @@ def balance(
     return moved(spots, 0, max(0, (height - height_of(spots)) // 2))
 
 
-def on_beam(
-    shown: Shown, balance: SceneBalance, inks: Inks, width: int, size: Size
-) -> list[Spot]:
+def on_beam(shown: Shown, balance: SceneBalance, inks: Inks, width: int, size: Size) -> list[Spot]:
     """The top cards on the ends of the beam, which leans; the draw pile over its middle."""
     rows, third = rows_of(balance), min(width, 78) // 3
     left = (width - 3 * third) // 2
@@ -342,7 +341,7 @@ def on_beam(
     for number, tray in enumerate(balance.trays):
         at = rows[0] if number == 0 else rows[2]
         x = left if number == 0 else left + 3 * third - size.width
-        choice = Choice(shown.words.tray(number), "ab"[number], f"@{'ab'[number]}")
+        choice = Choice(shown.words.tray(number), TRAY_CODES[number], f"@{TRAY_CODES[number]}")
         rows_of_card = card_rows(shown, tray.top, size)
         spots.append(Spot(x, at, rows_of_card, f"tray-{number}", choice))
         about = about_tray(shown, tray, number)
@@ -360,7 +359,7 @@ def on_beam(
 
 
 def about_tray(shown: Shown, tray: SceneTray, number: int) -> list[str]:
-    lines = [f"{'AB'[number]} ×{tray.size}"]
+    lines = [f"{TRAY_CODES[number].upper()} ×{tray.size}"]
     if shown.words.game.colours[tray.top] == NO_COLOUR and tray.colour != NO_COLOUR:
         lines.append(f"{mark_of(shown, tray.colour)} {shown.words.colour(tray.colour)}")
     if tray.frozen:
@@ -372,7 +371,7 @@ def about_tray(shown: Shown, tray: SceneTray, number: int) -> list[str]:
 
 
 def spread(
-    shown: Shown, spread: SceneSpread, inks: Inks, width: int, chosen: Collection[Card]
+    shown: Shown, spread: SceneSpread, inks: Inks, width: int, chosen: Collection[str]
 ) -> list[Spot]:
     """Melds one below the other, or in columns; then single tiles."""
     texts = shown.words.texts
@@ -387,41 +386,49 @@ def spread(
             Choice(pile, "", line) if line else None,
         )
     ]
-    blocks = [meld_spots(shown, meld, inks, chosen) for meld in spread.melds]
+    pad = " " if width >= ROOMY else ""
+    blocks = [
+        meld_spots(shown, meld, f"meld-{number}-", inks, chosen, pad)
+        for number, meld in enumerate(spread.melds)
+    ]
     spots += in_columns(blocks, width, top=2)
     if not spread.melds:
         spots.append(Spot(0, 2, (Text(texts.text("full-no-melds"), style=inks.quiet),)))
     if spread.singles:
         y = height_of(spots) + 1
         spots.append(Spot(0, y, (Text(texts.text("full-singles"), style=inks.quiet),)))
-        tiles = [tile_spot(shown, tile, chosen) for tile in spread.singles]
+        tiles = [
+            tile_spot(shown, tile, f"single-{number}", chosen, pad)
+            for number, tile in enumerate(spread.singles)
+        ]
         spots += moved(flowed(tiles, width, gap=1), 0, y + 1)
     return spots
 
 
 def meld_spots(
-    shown: Shown, meld: SceneMeld, inks: Inks, chosen: Collection[Card]
+    shown: Shown, meld: SceneMeld, key: str, inks: Inks, chosen: Collection[str], pad: str
 ) -> list[Spot]:
     """A meld's notation, which chooses all of it, and its tiles."""
     label = Text(f"{meld.code:<8}", style=inks.quiet)
-    spots = [Spot(0, 0, (label,), f"meld-{meld.code}", Choice(meld.code, "", ""))]
-    x = spots[0].width
-    for piece in meld.pieces:
-        sign = "✓" if piece.card in chosen else ("J" if piece.joker else "") + "+" * piece.fresh
-        tile = tile_text(shown, piece.card, sign)
-        spots.append(Spot(x, 0, (tile,), f"piece-{meld.code}-{piece.card}", None, piece.card))
+    spots = [Spot(0, 0, (label,), key, Choice(meld.code, "", ""))]
+    x = label.cell_len
+    for number, piece in enumerate(meld.pieces):
+        own = f"{key}{number}"
+        sign = "✓" if own in chosen else ("J" if piece.joker else "") + "+" * piece.fresh
+        tile = tile_text(shown, piece.card, sign, pad)
+        spots.append(Spot(x, 0, (tile,), own, None, piece.card))
         x += tile.cell_len + 1
     return spots
 
 
-def tile_text(shown: Shown, tile: Card, sign: str = "") -> Text:
-    colour = shown.words.game.colours[tile]
-    return Text(f"{shown.words.game.cards[tile]}{mark_of(shown, colour)}{sign}", ink_of(shown, tile))
+def tile_text(shown: Shown, tile: Card, sign: str, pad: str) -> Text:
+    code, mark = shown.words.game.cards[tile], mark_of(shown, shown.words.game.colours[tile])
+    return Text(f"{pad}{code}{pad}{mark}{sign}{pad}", ink_of(shown, tile))
 
 
-def tile_spot(shown: Shown, tile: Card, chosen: Collection[Card]) -> Spot:
-    text = tile_text(shown, tile, "✓" if tile in chosen else "")
-    return Spot(0, 0, (text,), f"single-{tile}", None, tile)
+def tile_spot(shown: Shown, tile: Card, key: str, chosen: Collection[str], pad: str) -> Spot:
+    text = tile_text(shown, tile, "✓" if key in chosen else "", pad)
+    return Spot(0, 0, (text,), key, None, tile)
 
 
 def in_columns(blocks: Sequence[list[Spot]], width: int, *, top: int) -> Iterator[Spot]:

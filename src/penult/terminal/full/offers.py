@@ -141,22 +141,15 @@ def on_stock(session: Session) -> str:
 # Tiles that the player has chosen
 
 
-def of_tiles(game: Game, words: Words, scene: Scene, chosen: Sequence[Card]) -> list[Choice]:
+def of_tiles(words: Words, scene: Scene, chosen: Sequence[Card]) -> Iterator[Choice]:
     """What could be done with chosen tiles; whether it is allowed is said when it is tried."""
-    if not chosen:
-        return []
-    found = [*melds(game, chosen)]
-    text = words.texts.text
-    made = [Choice(text("full-meld", meld=code), "", f"meld {code}") for code in found]
-    spread = scene.spread
-    if spread is None:
-        return made
-    for meld in spread.melds:
-        if {piece.card for piece in meld.pieces} == set(chosen):
-            made.append(Choice(text("full-break", meld=meld.code), "", f"break {meld.code}"))
+    for code in melds(words.game, chosen):
+        yield Choice(words.texts.text("full-meld", meld=code), "", f"meld {code}")
+    for meld in scene.spread.melds if scene.spread else ():
+        if sorted(piece.card for piece in meld.pieces) == sorted(chosen):
+            yield Choice(words.texts.text("full-break", meld=meld.code), "", f"break {meld.code}")
     if len(chosen) == 1:
-        made += single(words, scene, chosen[0])
-    return made
+        yield from single(words, scene, chosen[0])
 
 
 def single(words: Words, scene: Scene, tile: Card) -> Iterator[Choice]:

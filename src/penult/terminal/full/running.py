@@ -42,8 +42,11 @@ def join(guest: Guest, texts: Catalogue) -> None:
 def run(app: FullScreen) -> None:
     """Show the app; afterwards say on the normal screen how the session ended."""
     app.run()
+    app.end_session()
     app.session.join(PATIENCE)
     if app.failure:
         raise app.failure
+    if app.return_code:
+        sys.exit(app.return_code)
     for line in app.console_of_session.notice:
         sys.stdout.write(line + "\n")

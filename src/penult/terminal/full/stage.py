@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -19,10 +20,13 @@ from rich.text import Text
 from penult.bots import Decision
 from penult.client import News
 from penult.core.actions import Action
+from penult.core.errors import PenultError, clause_name
 from penult.core.events import Event
 from penult.core.ids import TABLE, Colour, Seat
+from penult.games.scene import Scene
+from penult.match.notation import TRAY_CODES
 from penult.render.hints import Advice
-from penult.terminal import parser, questions, social
+from penult.terminal import commands, parser, questions, social
 from penult.terminal.console import Console, TimeUp
 from penult.terminal.full import offers
 from penult.terminal.full.shown import (
@@ -34,14 +38,16 @@ from penult.terminal.full.shown import (
     SheetRound,
     Shown,
 )
-from penult.terminal.keyboard import Keyboard, SharedConsole
+from penult.terminal.keyboard import SharedConsole
 from penult.terminal.online import OnlineSession
+from penult.terminal.parser import ParsedInput
 from penult.terminal.remote_match import numbers
 from penult.terminal.screen import in_order
 from penult.terminal.session import Session
 from penult.terminal.solo import SoloSession
 
 BETWEEN_BOTS = 0.8  # seconds
+TICK = 1.0  # seconds between two looks at an online clock
 MOST_SUGGESTED = 200
 
 
@@ -65,9 +71,7 @@ class FullConsole(SharedConsole):
     """Sends everything to the screen; lines come from an inbox, None at the end."""
 
     def __init__(self, inbox: SimpleQueue[Any], send: Callable[[Sent], None]) -> None:
-        Console.__init__(self, plain=False)
-        self.keyboard = Keyboard(lambda _: None, edits=False)
-        self.prompted = ""
+        Console.__init__(self, plain=False)  # no keyboard is shared here
         self.inbox = inbox
         self.send = send
         self.columns = 76  # of a page of text
@@ -123,8 +127,10 @@ class FullConsole(SharedConsole):
         until = None if seconds is None else time.monotonic() + seconds
         shown = self.picture(waits, until)
         before = self._last
-        if before is None or replace(shown, until=before.until) != before or not same(
-            shown.until, before.until
+        if (
+            before is None
+            or replace(shown, until=before.until) != before
+            or not same(shown.until, before.until)
         ):
             self._last = shown
             self.send(shown)
@@ -143,12 +149,13 @@ class FullConsole(SharedConsole):
         self.notice.clear()
         return line
 
-    def prompt(self, prompt: str, seconds: float | None = None) -> None:
-        self.show(waits=True, seconds=seconds)
-
     def entered(self) -> None:
+        """Somebody has typed a line: what was answered before is read."""
         self.asked += 1
         self.notice.clear()
+
+    def prompt(self, prompt: str, seconds: float | None = None) -> None:
+        """The question is part of the picture."""
 
 
 def nothing(waits: bool, until: float | None) -> Shown:
@@ -185,12 +192,25 @@ class Staged(Session):
     def show_table(self) -> None:
         """The table is always shown."""
 
+    def explain_keys(self, heard: ParsedInput) -> None:
+        """Help begins with what only this screen can do."""
+        if heard.verb == "help":
+            self.console.say(*commands.wrapped(self.texts.text("full-keys"), self.console.width))
+
+    def explain_refusal(self, action: Action, clause: IntEnum) -> None:
+        """The reason in a sentence; the clause is read out when the player asks why."""
+        with self.console.collected() as lines:
+            super().explain_refusal(action, clause)
+        short = f"{lines[0]} [{clause_name(clause)}]" if len(lines) > 1 else lines[0]
+        self.console.say(short)
+
     # Asking
 
     def ask_tray(self, ways: Sequence[Action]) -> int | None:
-        trays = parser.trays_in(ways)
-        names = [self.texts.text(f"tray-{tray}") for tray in trays]
-        choices = [Choice(name, "ab"[tray], "ab"[tray]) for tray, name in zip(trays, names)]
+        choices = [
+            Choice(self.words.tray(tray), TRAY_CODES[tray], TRAY_CODES[tray])
+            for tray in parser.trays_in(ways)
+        ]
         with self.asked_in_a_box(choices):
             return super().ask_tray(ways)
 
@@ -223,8 +243,8 @@ class Staged(Session):
         scene = self.match.scene(self.me)
         sheet = self.sheet()
         plays = sheet is None and bool(self.match.moves(self.me)) and waits
-        demand = self.called or (self.demand(scene) if plays else "")
-        notice = tuple(line for line in self.console.notice if line != demand)
+        demand = self.called or (self.demand(scene) if plays else "") or self.others_turn(scene)
+        notice = () if self.asking else tuple(x for x in self.console.notice if x != demand)
         return Shown(
             words=self.words,
             scene=scene,
@@ -244,6 +264,11 @@ class Staged(Session):
             asked=self.console.asked,
             typing=tuple(self.typing()),
         )
+
+    def others_turn(self, scene: Scene) -> str:
+        if scene.turn in (TABLE, self.me) or self.sheet() or self.paper:
+            return ""
+        return self.texts.text("web-turn-of", name=self.words.name(scene.turn))
 
     def question(self, *, waits: bool) -> Question | None:
         """The question to ask in a box, if any."""
@@ -287,6 +312,8 @@ class Staged(Session):
         if self.sheet():
             return
         yield from offers.buttons(self)
+        if self.refusal:
+            yield Choice(self.texts.text("full-why"), "?", "?")
 
     def sheet(self) -> Sheet | None:
         """The score sheet, between rounds and after the match."""
@@ -316,6 +343,10 @@ class FullSolo(Staged, SoloSession):
         self.hurries = False  # the player doesn't want to watch the bots
         self.match.stop_between_rounds()
         self.finished: list[SheetRound] = []  # rounds played at this screen
+
+    def command(self, heard: ParsedInput) -> bool:
+        self.explain_keys(heard)
+        return super().command(heard)
 
     def step(self) -> None:
         if self.match.is_between:
@@ -418,6 +449,12 @@ class FullSolo(Staged, SoloSession):
 class FullOnline(Staged, OnlineSession):
     """A live table on the full screen."""
 
+    console: FullConsole
+
+    def command(self, heard: ParsedInput) -> bool:
+        self.explain_keys(heard)
+        return super().command(heard)
+
     def announce(self) -> None:
         with self.console.collected() as lines:
             super().announce()
@@ -436,11 +473,21 @@ class FullOnline(Staged, OnlineSession):
         self.console.log([*social.heard(self, news.said)], is_chat=True)
         self.console.show(waits=False)
 
+    def next_item(self) -> str | News | PenultError | None:
+        while not self.typed:
+            self.console.show(waits=True, seconds=self.patience())
+            with suppress(Empty):
+                item: str | News | PenultError | None = self.inbox.get(timeout=TICK)
+                if isinstance(item, str):
+                    self.console.entered()
+                return item
+        return self.typed.popleft()
+
     def plates(self) -> Iterator[Plate]:
         if self.match.view.seats:
             yield from super().plates()
             return
-        for seat, (chair, name) in enumerate(zip(self.info.chairs, self.words.names)):
+        for seat, (chair, name) in enumerate(zip(self.info.chairs, self.words.names, strict=True)):
             shown = self.words.name(seat) if chair.name else name
             yield Plate(seat, shown, "", "", tuple(self.visitors_marks(seat)), False)
 

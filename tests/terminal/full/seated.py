@@ -1,0 +1,153 @@
+"""Somebody at the full screen, with keys and mouse, against bots that don't hesitate."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+from textual.pilot import Pilot
+
+from penult.i18n import catalogue
+from penult.match.match import Match
+from penult.render.hints import Advice
+from penult.render.words import Words
+from penult.terminal.full.app import FullScreen
+from penult.terminal.full.canvas import Canvas
+from penult.terminal.full.drawing import Spot
+from penult.terminal.full.shown import Shown
+from penult.terminal.full.stage import FullSolo
+from penult.terminal.solo import seat_names
+from tests.terminal.table import NAMES, Adviser, Clock
+
+PATIENCE = 400  # looks at the screen; only a failure takes this many
+LOOK = 0.005  # seconds
+
+
+class Seated:
+    def __init__(self, app: FullScreen, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def shown(self) -> Shown:
+        assert self.app.shown is not None
+        return self.app.shown
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips)
+
+    @property
+    def asked(self) -> int:
+        return self.app.shown.asked if self.app.shown else 0
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        for _ in range(PATIENCE):
+            if is_so():
+                return await self.drawn()
+            await asyncio.sleep(LOOK)
+        raise AssertionError(f"this never came:\n{self.text}")
+
+    async def drawn(self) -> None:
+        """Wait until the screen shows what was sent."""
+        if self.app.is_running:
+            done = asyncio.Event()
+            self.app.screen.call_after_refresh(done.set)
+            await done.wait()
+
+    async def settled(self, asked: int = 0) -> None:
+        """Wait until the table waits for another line."""
+        app = self.app
+        await self.until(
+            lambda: (
+                not app.is_running
+                or not app.session.is_alive()
+                or (app.shown is not None and app.shown.waits and app.shown.asked > asked)
+            )
+        )
+
+    async def types(self, line: str) -> None:
+        """Type a line and Enter."""
+        asked = self.asked
+        for letter in line:
+            await self.pilot.press(letter if letter.isalnum() else KEYS[letter])
+        await self.pilot.press("enter")
+        await self.settled(asked)
+
+    async def presses(self, *keys: str) -> None:
+        """Press keys of which the last one is an answer."""
+        asked = self.asked
+        await self.pilot.press(*keys)
+        await self.settled(asked)
+
+    def spots(self) -> dict[str, tuple[Canvas, Spot]]:
+        return {
+            spot.key: (canvas, spot)
+            for canvas in self.app.screen_stack[0].query(Canvas)
+            for spot in canvas.spots()
+            if spot.key
+        }
+
+    async def points_at(self, wanted: str) -> None:
+        """Click on a card by its notation, or on a pile, a player or a button."""
+        held = [each.card for each in self.shown.scene.hand]
+        codes = [self.shown.words.game.cards[card] for card in held]
+        key = f"card-{codes.index(wanted)}" if wanted in codes else wanted
+        spots = self.spots()
+        found = next((name for name in spots if name == key or name.startswith(key)), None)
+        assert found is not None, f"no {key} among {[*spots]}"
+        canvas, spot = spots[found]
+        await self.pilot.click(canvas, offset=(spot.x + canvas.gutter.left, spot.y))
+
+    async def clicks(self, wanted: str) -> None:
+        asked = self.asked
+        await self.points_at(wanted)
+        await self.settled(asked)
+
+
+KEYS = {
+    " ": "space",
+    "?": "question_mark",
+    "=": "equals_sign",
+    "+": "plus",
+    "-": "minus",
+    "@": "at",
+    "!": "exclamation_mark",
+}
+
+Play: TypeAlias = Callable[[Seated], Awaitable[None]]
+
+
+def at_screen(
+    match: Match | str,
+    play: Play,
+    *,
+    size: tuple[int, int] = (80, 24),
+    language: str = "en",
+    hint: Advice | None = None,
+) -> FullScreen:
+    """Sit down at a match or a position and play; returns the app after it has ended."""
+    if isinstance(match, str):
+        match = Match.read(match, seed=1)
+    names = seat_names(NAMES[0], match.seats)
+    words = Words(match.game, catalogue(language), names, viewer=0)
+
+    def work(console: Any) -> None:
+        solo = FullSolo(match, words, console, "sensible", True, Clock(), Adviser(hint), pace=0.0)
+        solo.run()
+
+    app = FullScreen(words.texts, work)
+
+    async def sitting() -> None:
+        async with app.run_test(size=size) as pilot:
+            seated = Seated(app, pilot)
+            await seated.settled()
+            await play(seated)
+
+    asyncio.run(sitting())
+    if app.failure:
+        raise app.failure
+    return app

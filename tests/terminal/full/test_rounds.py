@@ -1,0 +1,67 @@
+"""The end of a round of each game on the full screen, with keys and with the mouse."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.terminal.full.seated import Seated, at_screen
+
+OTHERS = "hand 1: y1 y2 y3; hand 2: y4 y5 y6"
+ENDS = {  # a position, then what is clicked (~: only chosen) and what is typed to win the round
+    "coloradd": (f"coloradd; turn: 0; hand 0: r7; {OTHERS}; talon: r9", ["r7"], ["r7"]),
+    "master": (
+        f"master; turn: 0; hand 0: r7; {OTHERS}; talon: r9",
+        ["r7", "button-press"],
+        ["r7", ""],
+    ),
+    "royal": (
+        f"royal; turn: 0; crown: 1; hat: 2; reigns: 1; hand 0: r7; {OTHERS}; talon: r8",
+        ["r7"],
+        ["r7"],
+    ),
+    "tippo": (
+        f"tippo; turn: 0; hand 0: r7; {OTHERS}; tray a: r8; tray b: g5; options: balance=pure",
+        ["r7"],
+        ["r7"],
+    ),
+    "rummy": (
+        "rummy; turn: 0; melds: r3-5; hand 0: r6; hand 1: y1 y3 y6; hand 2: g1 g3 g6",
+        ["~card-0", "button-r6", "~meld-0-", "~single-0", "button-meld", "button-finish"],
+        ["r3-6", ""],
+    ),
+}
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_a_round_is_won_with_the_mouse(game: str) -> None:
+    position, clicks, _ = ENDS[game]
+
+    async def play(seated: Seated) -> None:
+        for wanted in clicks:
+            if wanted.startswith("~"):
+                await seated.points_at(wanted[1:])
+            else:
+                await seated.clicks(wanted)
+        assert "The round is over" in seated.text
+        assert "★" in seated.text
+        asked = seated.asked
+        await seated.pilot.click("OptionList", offset=(5, 0))
+        await seated.settled(asked)
+        assert "round 2" in seated.text
+
+    at_screen(position, play)
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_a_round_is_won_with_the_keyboard(game: str) -> None:
+    position, _, lines = ENDS[game]
+
+    async def play(seated: Seated) -> None:
+        for line in lines:
+            await seated.types(line)
+        assert seated.shown.sheet is not None
+        assert "The round is over" in seated.text
+        await seated.presses("enter")
+        assert "round 2" in seated.text
+
+    at_screen(position, play, size=(120, 40))
