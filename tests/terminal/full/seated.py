@@ -22,6 +22,7 @@ from tests.terminal.table import NAMES, Adviser, Clock
 
 PATIENCE = 400  # looks at the screen; only a failure takes this many
 LOOK = 0.005  # seconds
+GLANCE = 0.06  # seconds between two looks at the whole picture
 
 
 class Seated:
@@ -44,19 +45,24 @@ class Seated:
     def asked(self) -> int:
         return self.app.shown.asked if self.app.shown else 0
 
-    async def until(self, is_so: Callable[[], bool]) -> None:
+    async def until(self, is_so: Callable[[], bool], pause: float = LOOK) -> None:
         for _ in range(PATIENCE):
             if is_so():
-                return await self.drawn()
-            await asyncio.sleep(LOOK)
+                return
+            await asyncio.sleep(pause)
         raise AssertionError(f"this never came:\n{self.text}")
 
-    async def drawn(self) -> None:
-        """Wait until the screen shows what was sent."""
-        if self.app.is_running:
-            done = asyncio.Event()
-            self.app.screen.call_after_refresh(done.set)
-            await done.wait()
+    async def sees(self, text: str) -> None:
+        """Wait until the screen shows a text."""
+        await self.until(lambda: text in self.text, GLANCE)
+
+    async def still(self) -> str:
+        """What stands on the screen when it no longer changes."""
+        seen: list[str] = []
+        while len(seen) < 2 or seen[-1] != seen[-2] or "f10" not in seen[-1]:
+            await asyncio.sleep(GLANCE)
+            seen.append(self.text)
+        return seen[-1]
 
     async def settled(self, asked: int = 0) -> None:
         """Wait until the table waits for another line."""
@@ -93,14 +99,17 @@ class Seated:
 
     async def points_at(self, wanted: str) -> None:
         """Click on a card by its notation, or on a pile, a player or a button."""
+        await self.until(lambda: self.found(wanted) != "")
+        await asyncio.sleep(GLANCE)
+        canvas, spot = self.spots()[self.found(wanted)]
+        await self.pilot.click(canvas, offset=(spot.x + canvas.gutter.left, spot.y))
+
+    def found(self, wanted: str) -> str:
+        """The key of what is wanted; empty if it isn't there."""
         held = [each.card for each in self.shown.scene.hand]
         codes = [self.shown.words.game.cards[card] for card in held]
         key = f"card-{codes.index(wanted)}" if wanted in codes else wanted
-        spots = self.spots()
-        found = next((name for name in spots if name == key or name.startswith(key)), None)
-        assert found is not None, f"no {key} among {[*spots]}"
-        canvas, spot = spots[found]
-        await self.pilot.click(canvas, offset=(spot.x + canvas.gutter.left, spot.y))
+        return next((name for name in self.spots() if name.startswith(key)), "")
 
     async def clicks(self, wanted: str) -> None:
         asked = self.asked

@@ -42,12 +42,12 @@ def test_a_round_is_won_with_the_mouse(game: str) -> None:
                 await seated.points_at(wanted[1:])
             else:
                 await seated.clicks(wanted)
-        assert "The round is over" in seated.text
-        assert "★" in seated.text
+        await seated.sees("The round is over")
+        await seated.sees("★")
         asked = seated.asked
         await seated.pilot.click("OptionList", offset=(5, 0))
         await seated.settled(asked)
-        assert "round 2" in seated.text
+        await seated.sees("round 2")
 
     at_screen(position, play)
 
@@ -60,8 +60,8 @@ def test_a_round_is_won_with_the_keyboard(game: str) -> None:
         for line in lines:
             await seated.types(line)
         assert seated.shown.sheet is not None
-        assert "The round is over" in seated.text
+        await seated.sees("The round is over")
         await seated.presses("enter")
-        assert "round 2" in seated.text
+        await seated.sees("round 2")
 
     at_screen(position, play, size=(120, 40))

@@ -448,6 +448,11 @@ def neighbour(places: list[Place], here: Place, way: str) -> Place | None:
         row = [place for place in places if place[0] is canvas]
         at = row.index(here) + (1 if way == "right" else -1)
         return row[at % len(row)]
-    beyond = [p for p in places if (p[3] < y - 1 if way == "up" else p[3] > y + 1)]
-    beyond = beyond or [p for p in places if (p[3] < y if way == "up" else p[3] > y)]
-    return min(beyond, key=lambda p: (abs(p[3] - y), abs(p[2] - x)), default=None)
+    rows = [place for place in places if is_beyond(place, here, way)]
+    return min(rows, key=lambda place: (abs(place[3] - y), abs(place[2] - x)), default=None)
+
+
+def is_beyond(place: Place, here: Place, way: str) -> bool:
+    """Whether a place lies wholly above or below another."""
+    upper, lower = (here, place) if way == "down" else (place, here)
+    return upper[3] + upper[1].height <= lower[3]

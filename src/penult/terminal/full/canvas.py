@@ -78,18 +78,15 @@ class Canvas(Widget):
         return height_of(self.spots(width)) if width else 0
 
     def render_line(self, y: int) -> Strip:
-        """One row: the spots in it, with blanks between them."""
-        base, line = self.rich_style, Text()
-        for spot in sorted(self.spots(), key=lambda each: each.x):
-            if not spot.y <= y < spot.y + spot.height:
-                continue
-            row = spot.rows[y - spot.y].copy()
-            if spot.key and spot.key == self.cursor:
-                row.stylize(CURSOR)
-            line.append(" " * (spot.x - line.cell_len))
-            line.append_text(row)
-        line.append(" " * (self.size.width - line.cell_len))
-        line.stylize_before(base)
+        """One row: the spots in it, later ones over earlier ones."""
+        line = Text(" " * self.size.width)
+        for spot in self.spots():
+            if spot.y <= y < spot.y + spot.height:
+                row = spot.rows[y - spot.y].copy()
+                if spot.key and spot.key == self.cursor:
+                    row.stylize(CURSOR)
+                line = line[: spot.x] + row + line[spot.x + row.cell_len :]
+        line.stylize_before(self.rich_style)
         return Strip(line.render(self.app.console)).crop(0, self.size.width)
 
     def spot_at(self, x: int, y: int) -> Spot | None:
