@@ -232,10 +232,10 @@ def check_full(options: argparse.Namespace) -> None:
 
     if options.plain:
         raise Mistake("cli-full-or-plain")
+    check_installed()
     is_dumb = os.environ.get("TERM") == "dumb"
     if is_dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Mistake("cli-full-terminal")
-    check_installed()
 
 
 def wants_plain(options: argparse.Namespace) -> bool:

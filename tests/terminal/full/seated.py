@@ -64,7 +64,7 @@ class Seated:
             seen.append(self.text)
         return seen[-1]
 
-    async def settled(self, asked: int = 0) -> None:
+    async def settled(self, asked: int) -> None:
         """Wait until the table waits for another line."""
         app = self.app
         await self.until(
@@ -148,12 +148,16 @@ def at_screen(
         solo = FullSolo(match, words, console, "sensible", True, Clock(), Adviser(hint), pace=0.0)
         solo.run()
 
-    app = FullScreen(words.texts, work)
+    return at(FullScreen(words.texts, work), play, size)
+
+
+def at(app: FullScreen, play: Play, size: tuple[int, int] = (80, 24)) -> FullScreen:
+    """Sit down at a screen and play."""
 
     async def sitting() -> None:
         async with app.run_test(size=size) as pilot:
             seated = Seated(app, pilot)
-            await seated.settled()
+            await seated.settled(-1)
             await play(seated)
 
     asyncio.run(sitting())

@@ -23,7 +23,7 @@ from penult.i18n import Catalogue
 from penult.terminal.full import drawing, offers
 from penult.terminal.full.canvas import Canvas, Page, QuestionBox, SheetBox
 from penult.terminal.full.drawing import Inks, Spot
-from penult.terminal.full.shown import Choice, Question, Shown
+from penult.terminal.full.shown import Choosable, Inquiry, Shown
 from penult.terminal.full.stage import FullConsole, Logged, Rang, Sent
 
 LEAST = (80, 24)  # columns and rows
@@ -37,7 +37,7 @@ PATIENCE = 3.0  # seconds that a session has to end
 Work = Callable[[FullConsole], None]
 
 
-class Came(Message):
+class SessionSent(Message):
     """The session has sent something."""
 
     def __init__(self, sent: Sent) -> None:
@@ -108,7 +108,7 @@ class FullScreen(App[None]):
     # The session's thread
 
     def receive(self, sent: Sent) -> None:
-        self.post_message(Came(sent))
+        self.post_message(SessionSent(sent))
 
     def run_session(self) -> None:
         try:
@@ -185,7 +185,7 @@ class FullScreen(App[None]):
         """Whether the table is still on the screen."""
         return bool(self.screen_stack and self.screen_stack[0].query("#title"))
 
-    def on_came(self, message: Came) -> None:
+    def on_session_sent(self, message: SessionSent) -> None:
         if not self.is_up:
             return
         match message.sent:
@@ -265,8 +265,8 @@ class FullScreen(App[None]):
         elif about:
             self.push_screen(Page("\n".join(shown.notice), self.texts.text("full-page-foot")))
 
-    def ask(self, question: Question) -> None:
-        def answered(choice: Choice | None) -> None:
+    def ask(self, question: Inquiry) -> None:
+        def answered(choice: Choosable | None) -> None:
             if choice is not None:
                 self.choose(choice)
             elif question.escape is not None:
@@ -281,11 +281,11 @@ class FullScreen(App[None]):
         self.mark_cursor()
         self.inbox.put(line)
 
-    def choose(self, choice: Choice | None) -> None:
+    def choose(self, choice: Choosable | None) -> None:
         if choice is None:
             return
         if choice.more:
-            self.ask(Question(choice.label, choice.more))
+            self.ask(Inquiry(choice.label, choice.more))
         elif choice.line.endswith(" "):
             line = self.query_one("#line", CommandLine)
             line.value = choice.line
@@ -317,7 +317,7 @@ class FullScreen(App[None]):
         elif spot.choice:
             self.choose(spot.choice)
 
-    def take_tray(self, choice: Choice) -> None:
+    def take_tray(self, choice: Choosable) -> None:
         """A tray completes the card under the cursor."""
         line = self.query_one("#line", CommandLine)
         if line.value.strip():

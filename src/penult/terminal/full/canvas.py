@@ -24,7 +24,7 @@ from penult.core.ids import NO_COLOUR, TABLE, Colour
 from penult.i18n import Catalogue
 from penult.render.words import Words
 from penult.terminal.full.drawing import Inks, Spot, height_of
-from penult.terminal.full.shown import Choice, Question, Sheet
+from penult.terminal.full.shown import Choosable, Inquiry, Sheet
 from penult.terminal.screen import INK
 
 CURSOR = Style(reverse=True, bold=True)
@@ -104,12 +104,12 @@ class Canvas(Widget):
 # Boxes
 
 
-class QuestionBox(ModalScreen["Choice | None"]):
+class QuestionBox(ModalScreen["Choosable | None"]):
     """A question with its answers: keys, arrows and Enter, or the mouse; Escape closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Inquiry) -> None:
         super().__init__()
         self.question = question
 
@@ -132,7 +132,7 @@ class QuestionBox(ModalScreen["Choice | None"]):
         self.dismiss(None)
 
 
-def option_text(choice: Choice) -> Text:
+def option_text(choice: Choosable) -> Text:
     ink = INK[Colour(choice.colour)] if choice.colour != NO_COLOUR else ""
     text = Text(f"{choice.key:>2}  " if choice.key else "    ", style="bold")
     return text.append(f" {choice.label} ", style=ink)
@@ -168,7 +168,7 @@ class Page(ModalScreen[None]):
         self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
 
 
-class SheetBox(ModalScreen["Choice | None"]):
+class SheetBox(ModalScreen["Choosable | None"]):
     """The score sheet after a round; Enter continues, Escape shows the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]

@@ -14,7 +14,7 @@ from penult.games.scene import HeldCard, SceneBalance, SceneMeld, SceneSpread, S
 from penult.match.notation import TRAY_CODES
 from penult.render.story import Story
 from penult.render.words import SHAPES
-from penult.terminal.full.shown import ENTER, Choice, Plate, Shown
+from penult.terminal.full.shown import ENTER, Choosable, Plate, Shown
 from penult.terminal.screen import INK, NO_INK, rows_of, sign_of
 
 GAP = 1
@@ -30,7 +30,7 @@ class Spot:
     y: int
     rows: tuple[Text, ...]
     key: str = ""
-    choice: Choice | None = None
+    choice: Choosable | None = None
     card: Card = NO_CARD
 
     @property
@@ -94,14 +94,14 @@ def clipped(text: str, width: int) -> str:
 
 
 @dataclass(frozen=True)
-class Size:
+class CardSize:
     width: int
     height: int
 
 
 HUGE, BIG, MEDIUM, SMALL, CHIP = (
-    *(Size(15, 7), Size(11, 5), Size(9, 3), Size(7, 3)),
-    Size(0, 1),
+    *(CardSize(15, 7), CardSize(11, 5), CardSize(9, 3), CardSize(7, 3)),
+    CardSize(0, 1),
 )
 
 
@@ -121,7 +121,7 @@ def mark_of(shown: Shown, colour: int) -> str:
     return shown.words.letter(colour) if shown.letters else SHAPES[Colour(colour)]
 
 
-def card_rows(shown: Shown, card: Card, size: Size, sign: str = "") -> tuple[Text, ...]:
+def card_rows(shown: Shown, card: Card, size: CardSize, sign: str = "") -> tuple[Text, ...]:
     """A card: its notation and mark above, its face in the middle, a sign below."""
     code, style = shown.words.game.cards[card], ink_of(shown, card)
     mark = mark_of(shown, shown.words.game.colours[card])
@@ -144,7 +144,7 @@ def fitting(face: str, width: int) -> str:
     return " ".join(words)[:width]
 
 
-def back_rows(text: str, size: Size, style: Style) -> tuple[Text, ...]:
+def back_rows(text: str, size: CardSize, style: Style) -> tuple[Text, ...]:
     """The back of a pile, with the number of its cards."""
     width = max(size.width, len(text) + 2)
     pattern = ("░" * width)[:width]
@@ -172,20 +172,20 @@ def hand(shown: Shown, width: int, room: int, chosen: Collection[str]) -> list[S
     return []
 
 
-def sizes_for(shown: Shown) -> tuple[Size, ...]:
+def sizes_for(shown: Shown) -> tuple[CardSize, ...]:
     """Tiles stay small: the table needs the room."""
     return (SMALL, CHIP) if shown.scene.spread else (BIG, MEDIUM, SMALL, CHIP)
 
 
 def held_spot(
-    shown: Shown, held: HeldCard, size: Size, key: str, line: str, chosen: Collection[str]
+    shown: Shown, held: HeldCard, size: CardSize, key: str, line: str, chosen: Collection[str]
 ) -> Spot:
     sign = "✓" if key in chosen else sign_of(held).strip()
     if held.fresh:
         sign = f"{sign} +".strip()
     rows = card_rows(shown, held.card, size, sign)
     lift = -1 if size != CHIP and (held.playable or held.trays or key in chosen) else 0
-    choice = Choice(shown.words.card(held.card), "", line)
+    choice = Choosable(shown.words.card(held.card), "", line)
     return Spot(0, lift, rows, key, choice, held.card)
 
 
@@ -214,17 +214,17 @@ def plate_spot(plate: Plate, inks: Inks, width: int) -> Spot:
     second = clipped(f"{points}  {about}".strip() if about else points, width - 2)
     rows = (first, Text(f" {second:<{width - 1}}", style=style))
     key = f"seat-{plate.seat}" if plate.line else ""
-    return Spot(0, 0, rows, key, Choice(plate.name, "", plate.line) if plate.line else None)
+    return Spot(0, 0, rows, key, Choosable(plate.name, "", plate.line) if plate.line else None)
 
 
 # Buttons
 
 
-def buttons(choices: Sequence[Choice], inks: Inks, width: int) -> list[Spot]:
+def buttons(choices: Sequence[Choosable], inks: Inks, width: int) -> list[Spot]:
     return flowed([button(choice, inks) for choice in choices], width)
 
 
-def button(choice: Choice, inks: Inks) -> Spot:
+def button(choice: Choosable, inks: Inks) -> Spot:
     is_enter = choice.key == ENTER
     own = ink(choice.colour) if choice.colour != NO_COLOUR else ""
     face = Text(f" {choice.label} ", style=own or (inks.enter if is_enter else inks.button))
@@ -257,12 +257,12 @@ def folded(line: str, width: int) -> list[Text]:
     return [Text(row) for row in wrap(line, max(10, width), subsequent_indent="  ")] or [Text("")]
 
 
-def stock(shown: Shown, inks: Inks, size: Size) -> Spot:
+def stock(shown: Shown, inks: Inks, size: CardSize) -> Spot:
     """The draw pile; a click draws."""
     rows = back_rows(str(shown.scene.stock), size, inks.back)
     line = shown.on_stock
     label = shown.words.texts.text("full-stock")
-    return Spot(0, 0, rows, "stock" if line else "", Choice(label, "", line) if line else None)
+    return Spot(0, 0, rows, "stock" if line else "", Choosable(label, "", line) if line else None)
 
 
 def piles(shown: Shown, inks: Inks, width: int, height: int) -> list[Spot]:
@@ -280,7 +280,7 @@ def piles(shown: Shown, inks: Inks, width: int, height: int) -> list[Spot]:
     return moved(spots, 0, max(0, (height - height_of(spots)) // 2))
 
 
-def pile_row(shown: Shown, inks: Inks, size: Size) -> list[Spot]:
+def pile_row(shown: Shown, inks: Inks, size: CardSize) -> list[Spot]:
     scene, texts = shown.scene, shown.words.texts
     row = [(stock(shown, inks, size), texts.text("full-stock"))]
     if scene.top != NO_CARD:
@@ -330,7 +330,9 @@ def balance(shown: Shown, balance: SceneBalance, inks: Inks, width: int, height:
     return moved(spots, 0, max(0, (height - height_of(spots)) // 2))
 
 
-def on_beam(shown: Shown, balance: SceneBalance, inks: Inks, width: int, size: Size) -> list[Spot]:
+def on_beam(
+    shown: Shown, balance: SceneBalance, inks: Inks, width: int, size: CardSize
+) -> list[Spot]:
     """The top cards on the ends of the beam, which leans; the draw pile over its middle."""
     rows, third = rows_of(balance), min(width, 78) // 3
     left = (width - 3 * third) // 2
@@ -341,7 +343,7 @@ def on_beam(shown: Shown, balance: SceneBalance, inks: Inks, width: int, size: S
     for number, tray in enumerate(balance.trays):
         at = rows[0] if number == 0 else rows[2]
         x = left if number == 0 else left + 3 * third - size.width
-        choice = Choice(shown.words.tray(number), TRAY_CODES[number], f"@{TRAY_CODES[number]}")
+        choice = Choosable(shown.words.tray(number), TRAY_CODES[number], f"@{TRAY_CODES[number]}")
         rows_of_card = card_rows(shown, tray.top, size)
         spots.append(Spot(x, at, rows_of_card, f"tray-{number}", choice))
         about = about_tray(shown, tray, number)
@@ -383,7 +385,7 @@ def spread(
             0,
             (Text(f" {pile} ", style=inks.back),),
             "stock" if line else "",
-            Choice(pile, "", line) if line else None,
+            Choosable(pile, "", line) if line else None,
         )
     ]
     pad = " " if width >= ROOMY else ""
@@ -410,7 +412,7 @@ def meld_spots(
 ) -> list[Spot]:
     """A meld's notation, which chooses all of it, and its tiles."""
     label = Text(f"{meld.code:<8}", style=inks.quiet)
-    spots = [Spot(0, 0, (label,), key, Choice(meld.code, "", ""))]
+    spots = [Spot(0, 0, (label,), key, Choosable(meld.code, "", ""))]
     x = label.cell_len
     for number, piece in enumerate(meld.pieces):
         own = f"{key}{number}"

@@ -13,7 +13,7 @@ from penult.games.scene import Scene
 from penult.match.notation import acts_by_text
 from penult.render.words import Words
 from penult.terminal import questions
-from penult.terminal.full.shown import ENTER, Choice
+from penult.terminal.full.shown import ENTER, Choosable
 from penult.terminal.parser import words_for
 from penult.terminal.session import Session
 from penult.terminal.tiles import tiles_of
@@ -31,33 +31,33 @@ GATHERED = {Verb.PLAN: "full-plans", Verb.ACCUSE: "full-accuse"}  # behind one b
 FEWEST_OF_A_MELD = 3
 
 
-def buttons(session: Session) -> Iterator[Choice]:
+def buttons(session: Session) -> Iterator[Choosable]:
     """The legal actions that aren't played by clicking a card."""
     plainest = questions.plainest(session)
-    gathered: dict[Verb, list[Choice]] = {}
+    gathered: dict[Verb, list[Choosable]] = {}
     for action in session.match.legal(session.me):
         if action.verb in ON_CARDS + BY_TILES + TYPED or not action.is_offered:
             continue
         is_enter = plainest is not None and action.text == plainest.text
         key = ENTER if is_enter else key_of(session, action)
-        choice = Choice(label(session, action), key, action.text, action.colour)
+        choice = Choosable(label(session, action), key, action.text, action.colour)
         if action.verb in GATHERED:
             gathered.setdefault(action.verb, []).append(choice)
         else:
             yield choice
     for verb, choices in gathered.items():
         numbered = (replace(each, key=str(n)) for n, each in enumerate(choices, 1))
-        yield Choice(session.texts.text(GATHERED[verb]), "", "", more=tuple(numbered))
+        yield Choosable(session.texts.text(GATHERED[verb]), "", "", more=tuple(numbered))
 
 
-def answers(session: Session) -> tuple[Choice, ...]:
+def answers(session: Session) -> tuple[Choosable, ...]:
     """The answers to a question that has few of them."""
     moves = [move for move in session.match.moves(session.me) if move.is_offered]
     if len(moves) < 2 or not any(move.verb in ASKING for move in moves):
         return ()
     wanted = [move for move in moves if move.verb not in BY_TILES + ON_CARDS + TYPED]
     return tuple(
-        Choice(label(session, move), key_of(session, move), move.text, move.colour)
+        Choosable(label(session, move), key_of(session, move), move.text, move.colour)
         for move in wanted
     )
 
@@ -141,24 +141,26 @@ def on_stock(session: Session) -> str:
 # Tiles that the player has chosen
 
 
-def of_tiles(words: Words, scene: Scene, chosen: Sequence[Card]) -> Iterator[Choice]:
+def of_tiles(words: Words, scene: Scene, chosen: Sequence[Card]) -> Iterator[Choosable]:
     """What could be done with chosen tiles; whether it is allowed is said when it is tried."""
     for code in melds(words.game, chosen):
-        yield Choice(words.texts.text("full-meld", meld=code), "", f"meld {code}")
+        yield Choosable(words.texts.text("full-meld", meld=code), "", f"meld {code}")
     for meld in scene.spread.melds if scene.spread else ():
         if sorted(piece.card for piece in meld.pieces) == sorted(chosen):
-            yield Choice(words.texts.text("full-break", meld=meld.code), "", f"break {meld.code}")
+            yield Choosable(
+                words.texts.text("full-break", meld=meld.code), "", f"break {meld.code}"
+            )
     if len(chosen) == 1:
         yield from single(words, scene, chosen[0])
 
 
-def single(words: Words, scene: Scene, tile: Card) -> Iterator[Choice]:
+def single(words: Words, scene: Scene, tile: Card) -> Iterator[Choosable]:
     """A tile alone can be laid, or taken back."""
     code, spread = words.game.cards[tile], scene.spread
     if any(held.card == tile for held in scene.hand):
-        yield Choice(words.texts.text("full-lay", tile=code), "", code)
+        yield Choosable(words.texts.text("full-lay", tile=code), "", code)
     elif spread and tile in spread.laid:
-        yield Choice(words.texts.text("full-back", tile=code), "", f"back {code}")
+        yield Choosable(words.texts.text("full-back", tile=code), "", f"back {code}")
 
 
 def melds(game: Game, chosen: Sequence[Card]) -> Iterator[str]:

@@ -26,6 +26,10 @@ def play(match: Match, words: Words, bots: str, *, untimed: bool) -> None:
 
 
 def join(guest: Guest, texts: Catalogue) -> None:
+    run(live_screen(guest, texts))
+
+
+def live_screen(guest: Guest, texts: Catalogue) -> FullScreen:
     """A live table, and its rematches."""
     inbox: SimpleQueue[Any] = SimpleQueue()
 
@@ -36,7 +40,7 @@ def join(guest: Guest, texts: Catalogue) -> None:
                 onward = FullOnline(remote, texts, console, inbox).run()
             at = followed(at, onward) if onward else at
 
-    run(FullScreen(texts, work, inbox))
+    return FullScreen(texts, work, inbox)
 
 
 def run(app: FullScreen) -> None:

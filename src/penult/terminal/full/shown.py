@@ -12,7 +12,7 @@ ENTER = "⏎"
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choosable:
     """Something to choose: its label, what to type for it, and the line it stands for.
 
     A line that ends with a blank is only begun: the player completes it.
@@ -22,18 +22,18 @@ class Choice:
     key: str
     line: str
     colour: int = NO_COLOUR
-    more: tuple[Choice, ...] = ()  # another choice, instead of the line
+    more: tuple[Choosable, ...] = ()  # another choice, instead of the line
 
 
 @dataclass(frozen=True)
-class Question:
+class Inquiry:
     """A question with few answers, asked in a box of its own.
 
     ``escape`` is what closing the box means; without it, the question stays open.
     """
 
     text: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choosable, ...]
     escape: str | None = None
 
 
@@ -63,7 +63,7 @@ class Sheet:
     title: str
     rounds: tuple[SheetRound, ...]
     hands: tuple[str, ...]  # the cards that were left, a line for each player
-    choices: tuple[Choice, ...]
+    choices: tuple[Choosable, ...]
 
 
 @dataclass(frozen=True)
@@ -75,11 +75,11 @@ class Shown:
     plates: tuple[Plate, ...]
     demand: str  # what the player is asked to do
     notice: tuple[str, ...]  # the answer to what was typed last
-    buttons: tuple[Choice, ...]
+    buttons: tuple[Choosable, ...]
     on_cards: tuple[tuple[Card, str], ...]  # what a click on a card of the hand means
     on_stock: str  # and on the draw pile
     paper: tuple[str, ...] = ()  # on the table while there are no cards
-    question: Question | None = None
+    question: Inquiry | None = None
     sheet: Sheet | None = None
     waits: bool = False  # for the player to type
     until: float | None = None  # the monotonic time at which the player's own time is up

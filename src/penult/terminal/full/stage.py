@@ -31,9 +31,9 @@ from penult.terminal.console import Console, TimeUp
 from penult.terminal.full import offers
 from penult.terminal.full.shown import (
     ENTER,
-    Choice,
+    Choosable,
+    Inquiry,
     Plate,
-    Question,
     Sheet,
     SheetRound,
     Shown,
@@ -159,7 +159,7 @@ class FullConsole(SharedConsole):
 
 
 def nothing(waits: bool, until: float | None) -> Shown:
-    raise AssertionError("there is no session yet")
+    raise LookupError  # there is no session yet
 
 
 def same(one: float | None, other: float | None) -> bool:
@@ -175,7 +175,7 @@ class Staged(Session):
     console: FullConsole
 
     def __init__(self, *given: Any, **more: Any) -> None:
-        self.asking: Question | None = None
+        self.asking: Inquiry | None = None
         self.paper: tuple[str, ...] = ()
         self.called: str = ""  # what the table is waiting for, if it isn't a move
         super().__init__(*given, **more)
@@ -208,7 +208,7 @@ class Staged(Session):
 
     def ask_tray(self, ways: Sequence[Action]) -> int | None:
         choices = [
-            Choice(self.words.tray(tray), TRAY_CODES[tray], TRAY_CODES[tray])
+            Choosable(self.words.tray(tray), TRAY_CODES[tray], TRAY_CODES[tray])
             for tray in parser.trays_in(ways)
         ]
         with self.asked_in_a_box(choices):
@@ -216,7 +216,7 @@ class Staged(Session):
 
     def ask_colour(self) -> str:
         choices = [
-            Choice(self.words.colour(colour), key, key, int(colour))
+            Choosable(self.words.colour(colour), key, key, int(colour))
             for colour in Colour
             for key in [offers.colour_key(self, colour)]
         ]
@@ -225,13 +225,13 @@ class Staged(Session):
 
     def ask_partner(self, ways: Sequence[Action]) -> str:
         seats = parser.seats_in(ways)
-        choices = [Choice(self.words.name(seat), str(seat), str(seat)) for seat in seats]
+        choices = [Choosable(self.words.name(seat), str(seat), str(seat)) for seat in seats]
         with self.asked_in_a_box(choices):
             return super().ask_partner(ways)
 
     @contextmanager
-    def asked_in_a_box(self, choices: Sequence[Choice]) -> Iterator[None]:
-        self.asking = Question("", tuple(choices), escape="")
+    def asked_in_a_box(self, choices: Sequence[Choosable]) -> Iterator[None]:
+        self.asking = Inquiry("", tuple(choices), escape="")
         try:
             yield
         finally:
@@ -270,7 +270,7 @@ class Staged(Session):
             return ""
         return self.texts.text("web-turn-of", name=self.words.name(scene.turn))
 
-    def question(self, *, waits: bool) -> Question | None:
+    def question(self, *, waits: bool) -> Inquiry | None:
         """The question to ask in a box, if any."""
         if not waits:
             return None
@@ -278,7 +278,7 @@ class Staged(Session):
             text = self.console.notice[-1] if self.console.notice else ""
             return replace(self.asking, text=text)
         choices = offers.answers(self)
-        return Question(questions.question(self), choices) if choices else None
+        return Inquiry(questions.question(self), choices) if choices else None
 
     def title(self) -> str:
         game, scene = self.texts.text(f"game-{self.match.game.name}"), self.match.scene(self.me)
@@ -308,12 +308,12 @@ class Staged(Session):
         """What else is known of whoever sits there."""
         return []
 
-    def buttons(self) -> Iterator[Choice]:
+    def buttons(self) -> Iterator[Choosable]:
         if self.sheet():
             return
         yield from offers.buttons(self)
         if self.refusal:
-            yield Choice(self.texts.text("full-why"), "?", "?")
+            yield Choosable(self.texts.text("full-why"), "?", "?")
 
     def sheet(self) -> Sheet | None:
         """The score sheet, between rounds and after the match."""
@@ -358,9 +358,9 @@ class FullSolo(Staged, SoloSession):
     def confirm_leaving(self) -> str:
         own_word, texts = self.parser.own_word, self.texts
         choices = (
-            Choice(texts.text("full-stay"), ENTER, ""),
-            Choice(texts.text("full-save"), own_word("save"), "save"),
-            Choice(texts.text("full-leave"), own_word("quit"), "quit"),
+            Choosable(texts.text("full-stay"), ENTER, ""),
+            Choosable(texts.text("full-save"), own_word("save"), "save"),
+            Choosable(texts.text("full-leave"), own_word("quit"), "quit"),
         )
         with self.asked_in_a_box(choices):
             return super().confirm_leaving()
@@ -425,21 +425,21 @@ class FullSolo(Staged, SoloSession):
                 hands.append(self.hand_line(seat, cards, counted))
         is_over = bool(self.match.outcome)
         title = texts.text("full-match-over" if is_over else "full-round-over")
-        go_on = Choice(texts.text("full-leave" if is_over else "full-next-round"), ENTER, "")
+        go_on = Choosable(texts.text("full-leave" if is_over else "full-next-round"), ENTER, "")
         return Sheet(title, tuple(self.finished), tuple(hands), (go_on, *self.at_the_end(is_over)))
 
-    def at_the_end(self, is_over: bool) -> Iterator[Choice]:
+    def at_the_end(self, is_over: bool) -> Iterator[Choosable]:
         if is_over:
-            yield Choice(self.texts.text("full-save"), "save", "save")
+            yield Choosable(self.texts.text("full-save"), "save", "save")
 
-    def buttons(self) -> Iterator[Choice]:
+    def buttons(self) -> Iterator[Choosable]:
         if sheet := self.sheet():
             yield from sheet.choices
             return
         found = [*super().buttons()]
         yield from found
         if all(choice.key != ENTER for choice in found) and not self.is_my_move:
-            yield Choice(self.texts.text("full-go-on"), ENTER, "")
+            yield Choosable(self.texts.text("full-go-on"), ENTER, "")
 
     @property
     def is_my_move(self) -> bool:
@@ -494,38 +494,40 @@ class FullOnline(Staged, OnlineSession):
     def visitors_marks(self, seat: Seat) -> list[str]:
         return self.marks([*social.marks(self.info, seat, self.info.chairs[seat])])
 
-    def buttons(self) -> Iterator[Choice]:
+    def buttons(self) -> Iterator[Choosable]:
         yield from self.phase_buttons()
         yield from super().buttons()
         if self.info.chat != "off" and not self.watches:
             if self.info.chat == "all":
                 say = self.parser.own_word("say")
-                yield Choice(self.texts.text("full-say"), say, f"{say} ")
-            yield Choice(self.texts.text("full-react"), "", "", more=tuple(self.reactions()))
+                yield Choosable(self.texts.text("full-say"), say, f"{say} ")
+            yield Choosable(self.texts.text("full-react"), "", "", more=tuple(self.reactions()))
 
-    def reactions(self) -> Iterator[Choice]:
+    def reactions(self) -> Iterator[Choosable]:
         for number, name in enumerate(social.REACTIONS):
             words = self.texts.text(f"reaction-{name}")
-            yield Choice(words, "123456789abc"[number], f"{self.parser.own_word('react')} {name}")
+            yield Choosable(
+                words, "123456789abc"[number], f"{self.parser.own_word('react')} {name}"
+            )
 
-    def phase_buttons(self) -> Iterator[Choice]:
+    def phase_buttons(self) -> Iterator[Choosable]:
         if self.watches:
             return
         chair, texts = self.info.chairs[self.me], self.texts
         match self.info.phase:
             case "gathering" | "accepting" if not chair.accepted:
-                yield Choice(texts.text("full-accept"), ENTER, "")
+                yield Choosable(texts.text("full-accept"), ENTER, "")
                 if self.info.host == self.me and any(c.kind == "empty" for c in self.info.chairs):
-                    yield Choice(texts.text("full-bot"), "bot", "bot")
-                    yield Choice(texts.text("full-fill"), "fill", "fill")
+                    yield Choosable(texts.text("full-bot"), "bot", "bot")
+                    yield Choosable(texts.text("full-fill"), "fill", "fill")
             case "between" if not chair.ready:
-                yield Choice(texts.text("full-next-round"), ENTER, "")
+                yield Choosable(texts.text("full-next-round"), ENTER, "")
             case "playing" if self.match.is_writing and not chair.ready:
-                yield Choice(texts.text("full-go-on"), ENTER, "")
+                yield Choosable(texts.text("full-go-on"), ENTER, "")
             case "over" if not chair.again:
-                yield Choice(texts.text("full-again"), "again", "again")
-                yield Choice(texts.text("full-save"), "save", "save")
-                yield Choice(texts.text("full-leave"), ENTER, "")
+                yield Choosable(texts.text("full-again"), "again", "again")
+                yield Choosable(texts.text("full-save"), "save", "save")
+                yield Choosable(texts.text("full-leave"), ENTER, "")
 
     def sheet(self) -> Sheet | None:
         if self.info.phase not in ("between", "over"):
