@@ -53,7 +53,7 @@ def test_a_tray_is_asked_for_or_clicked() -> None:
         await seated.clicks("r7")
         await seated.sees("Which tray?")
         await seated.presses("escape")
-        await seated.pilot.press("r", "7")
+        await seated.pilot.press("right")  # the cursor is on it
         await seated.clicks("tray-0")
 
     at_screen(match, play)

@@ -318,11 +318,14 @@ class FullScreen(App[None]):
             self.choose(spot.choice)
 
     def take_tray(self, choice: Choosable) -> None:
-        """A tray completes the card under the cursor."""
+        """A tray completes the card that is typed or under the cursor."""
         line = self.query_one("#line", CommandLine)
-        if line.value.strip():
-            self.submit(line.value.strip() + choice.line)
+        found = self.spot_of_cursor()
+        if card := line.value.strip():
             line.clear()
+            self.submit(card + choice.line)
+        elif found and found[1].card != NO_CARD and self.shown:
+            self.submit(self.shown.words.game.cards[found[1].card] + choice.line)
 
     def toggle(self, canvas: Canvas, spot: Spot) -> None:
         """Choose tiles, or no longer; a meld's name chooses all of it."""

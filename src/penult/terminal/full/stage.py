@@ -145,9 +145,17 @@ class FullConsole(SharedConsole):
         try:
             line: str | None = self.inbox.get(timeout=seconds)
         except Empty:
+            self.notice.clear()
             raise TimeUp from None
         self.notice.clear()
         return line
+
+    def drop_enters(self) -> None:
+        """Forget every bare Enter from before the question: it wasn't meant as an answer."""
+        lines = [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
+        for line in lines:
+            if line != "":
+                self.inbox.put(line)
 
     def entered(self) -> None:
         """Somebody has typed a line: what was answered before is read."""
@@ -412,6 +420,7 @@ class FullSolo(Staged, SoloSession):
 
     def typed(self) -> str | None:
         self.hurries = False
+        self.console.drop_enters()
         return super().typed()
 
     def sheet(self) -> Sheet | None:
