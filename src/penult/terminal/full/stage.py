@@ -26,7 +26,7 @@ from penult.core.ids import TABLE, Colour, Seat
 from penult.games.scene import Scene
 from penult.match.notation import TRAY_CODES
 from penult.render.hints import Advice
-from penult.terminal import commands, parser, questions, social
+from penult.terminal import parser, questions, social
 from penult.terminal.console import Console, TimeUp
 from penult.terminal.full import offers
 from penult.terminal.full.shown import (
@@ -68,11 +68,11 @@ Sent = Shown | Logged | Rang
 
 
 class FullConsole(SharedConsole):
-    """Sends everything to the screen; lines come from an inbox, None at the end."""
+    """Sends everything to the screen; lines come from a queue, None at the end."""
 
-    def __init__(self, inbox: SimpleQueue[Any], send: Callable[[Sent], None]) -> None:
+    def __init__(self, entries: SimpleQueue[Any], send: Callable[[Sent], None]) -> None:
         Console.__init__(self, plain=False)  # no keyboard is shared here
-        self.inbox = inbox
+        self.entries = entries
         self.send = send
         self.columns = 76  # of a page of text
         self.is_open = True  # somebody sits at the screen
@@ -143,7 +143,7 @@ class FullConsole(SharedConsole):
         self.asked += 1
         self.show(waits=True, seconds=seconds if counts_down else None)
         try:
-            line: str | None = self.inbox.get(timeout=seconds)
+            line: str | None = self.entries.get(timeout=seconds)
         except Empty:
             self.notice.clear()
             raise TimeUp from None
@@ -152,10 +152,10 @@ class FullConsole(SharedConsole):
 
     def drop_enters(self) -> None:
         """Forget every bare Enter from before the question: it wasn't meant as an answer."""
-        lines = [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
+        lines = [self.entries.get_nowait() for _ in range(self.entries.qsize())]
         for line in lines:
             if line != "":
-                self.inbox.put(line)
+                self.entries.put(line)
 
     def entered(self) -> None:
         """Somebody has typed a line: what was answered before is read."""
@@ -203,7 +203,7 @@ class Staged(Session):
     def explain_keys(self, heard: ParsedInput) -> None:
         """Help begins with what only this screen can do."""
         if heard.verb == "help":
-            self.console.say(*commands.wrapped(self.texts.text("full-keys"), self.console.width))
+            self.console.say(self.texts.text("full-keys"), "")
 
     def explain_refusal(self, action: Action, clause: IntEnum) -> None:
         """The reason in a sentence; the clause is read out when the player asks why."""
@@ -403,13 +403,13 @@ class FullSolo(Staged, SoloSession):
     def look_on(self) -> None:
         self.console.show(waits=False)
         try:
-            line = self.console.inbox.get(timeout=self.pace)
+            line = self.console.entries.get(timeout=self.pace)
         except Empty:
             return
         if line == "":
             self.hurries = True
         else:
-            self.console.inbox.put(line)  # for the next question
+            self.console.entries.put(line)  # for the next question
             time.sleep(self.pace)
 
     def best_hint(self) -> Advice | None:
