@@ -141,7 +141,7 @@ def fitting(face: str, width: int) -> str:
     words = face.split()
     while len(words) > 1 and len(" ".join(words)) > width:
         words.pop()
-    return " ".join(words)[:width]
+    return clipped(" ".join(words), width)
 
 
 def back_rows(text: str, size: CardSize, style: Style) -> tuple[Text, ...]:
@@ -261,7 +261,7 @@ def stock(shown: Shown, inks: Inks, size: CardSize) -> Spot:
     """The draw pile; a click draws."""
     rows = back_rows(str(shown.scene.stock), size, inks.back)
     line = shown.on_stock
-    label = shown.words.texts.text("full-stock")
+    label = shown.words.text("full-stock")
     return Spot(0, 0, rows, "stock" if line else "", Choosable(label, "", line) if line else None)
 
 
@@ -377,7 +377,7 @@ def spread(
 ) -> list[Spot]:
     """Melds one below the other, or in columns; then single tiles."""
     texts = shown.words.texts
-    pile = f"{texts.text('full-stock')}: {shown.scene.stock}"
+    pile = f"{shown.words.text('full-stock')}: {shown.scene.stock}"
     line = shown.on_stock
     spots = [
         Spot(
