@@ -206,8 +206,8 @@ def score_table(sheet: Sheet, words: Words, texts: Catalogue) -> Table:
     table.add_column(texts.text("sheet-round"), justify="right")
     for seat in range(len(words.names)):
         table.add_column(words.name(seat), justify="right")
-    for number, each in enumerate(sheet.rounds, 1):
+    for each in sheet.rounds:
         stars = ["★ " if each.winner == seat != TABLE else "" for seat in range(len(each.totals))]
         cells = [f"{star}{total}" for star, total in zip(stars, each.totals, strict=True)]
-        table.add_row(str(number), *cells)
+        table.add_row(str(each.number), *cells)
     return table

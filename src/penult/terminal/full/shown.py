@@ -52,6 +52,7 @@ class Plate:
 
 @dataclass(frozen=True)
 class SheetRound:
+    number: int
     winner: Seat
     totals: tuple[int, ...]
 

@@ -386,11 +386,9 @@ class FullSolo(Staged, SoloSession):
         super().after_the_end()
 
     def note_round(self) -> None:
-        known, rounds = len(self.finished), self.match.rounds
-        winner = self.match.round_winner
-        fresh = SheetRound(TABLE if winner is None else winner, self.match.standing)
-        if self.match.standing and (not known or self.finished[-1] != fresh):
-            self.finished = [*self.finished[: rounds - 1], fresh]
+        rounds, winner = self.match.rounds, self.match.round_winner
+        fresh = SheetRound(rounds, TABLE if winner is None else winner, self.match.standing)
+        self.finished = [*(each for each in self.finished if each.number < rounds), fresh]
 
     def let(self, answer: Decision) -> None:
         """After a bot has acted, the player has a moment to see what it did."""
@@ -547,7 +545,10 @@ class FullOnline(Staged, OnlineSession):
             if codes:
                 worth = counted[seat] if seat < len(counted) else ()
                 hands.append(self.hand_line(seat, [known[code] for code in codes], worth))
-        rounds = tuple(SheetRound(each.winner, each.totals) for each in self.info.rounds)
+        rounds = tuple(
+            SheetRound(number, each.winner, each.totals)
+            for number, each in enumerate(self.info.rounds, 1)
+        )
         key = "full-match-over" if self.info.phase == "over" else "full-round-over"
         choices = tuple(self.phase_buttons())
         return Sheet(self.texts.text(key), rounds, tuple(hands), choices)
