@@ -65,3 +65,20 @@ def test_a_round_is_won_with_the_keyboard(game: str) -> None:
         await seated.sees("round 2")
 
     at_screen(position, play, size=(120, 40))
+
+
+def test_the_end_of_a_round_can_be_undone() -> None:
+    position, _, _ = ENDS["coloradd"]
+
+    async def play(seated: Seated) -> None:
+        await seated.types("r7")
+        await seated.sees("The round is over")
+        await seated.pilot.press("escape")
+        await seated.types("undo")
+        assert seated.shown.sheet is None
+        await seated.sees("Your turn.")
+        await seated.types("r7")
+        assert seated.shown.sheet is not None
+        assert len(seated.shown.sheet.rounds) == 1
+
+    at_screen(position, play)
