@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
@@ -20,7 +21,7 @@ from penult.terminal.full.stage import FullSolo
 from penult.terminal.solo import seat_names
 from tests.terminal.table import NAMES, Adviser, Clock
 
-PATIENCE = 400  # looks at the screen; only a failure takes this many
+PATIENCE = 30  # seconds; only a failure takes this long
 LOOK = 0.005  # seconds
 GLANCE = 0.06  # seconds between two looks at the whole picture
 
@@ -46,7 +47,8 @@ class Seated:
         return self.app.shown.asked if self.app.shown else 0
 
     async def until(self, is_so: Callable[[], bool], pause: float = LOOK) -> None:
-        for _ in range(PATIENCE):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if is_so():
                 return
             await asyncio.sleep(pause)
