@@ -66,6 +66,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--load",), "load", {"metavar": "FILE"}),
         CUSTOM,
         (("--plain",), "plain", FLAG),
+        (("--full",), "full", FLAG),
         (("--untimed",), "untimed", FLAG),
     ],
     "serve": [
@@ -103,6 +104,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--name",), "name", {"default": ""}),
         (("--watch",), "watch", FLAG),
         (("--plain",), "plain", FLAG),
+        (("--full",), "full", FLAG),
     ],
     "open": [
         (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
@@ -116,6 +118,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--public",), "public", FLAG),
         (("--name",), "name", {"default": ""}),
         (("--plain",), "plain", FLAG),
+        (("--full",), "full", FLAG),
     ],
     "simulate": [
         *GAMES_OF_BOTS,

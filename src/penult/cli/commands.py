@@ -14,21 +14,25 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from random import randrange
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from penult import __version__
 from penult.cli.arguments import ARGUMENTS, USUAL_SEATS
 from penult.cli.translated_argparse import Mistake, TranslatedParser, Usage
 from penult.core.errors import PenultError
-from penult.core.extras import needs
+from penult.core.extras import MissingExtra, needs
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.match import Match
 from penult.match.options import PRESET
 from penult.match.record import read_record
 from penult.terminal.wrapping import wrapped
+
+if TYPE_CHECKING:
+    from penult.client import Guest
 
 
 def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
@@ -214,6 +218,8 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.terminal.console import Console
     from penult.terminal.solo import SoloSession, seat_names
 
+    if options.full:
+        check_full(options)
     if options.load:
         refuse_what_is_settled(options)
         match = loaded(options, read_file(options.load))
@@ -226,8 +232,25 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
         names[0] = mine
     words = Words(match.game, texts, names, viewer=0)
     untimed = options.untimed or options.plain
+    if options.full:
+        from penult.terminal.full.running import play as play_full
+
+        play_full(match, words, options.bots, untimed=untimed)
+        return
     with Console(options.plain) as console:
         SoloSession(match, words, console, options.bots, untimed).run()
+
+
+def check_full(options: argparse.Namespace) -> None:
+    """The full screen needs Textual and a terminal; plain text is for line mode."""
+    from penult.terminal.colour import is_dumb
+
+    if options.plain:
+        raise Mistake("cli-full-or-plain")
+    if find_spec("textual") is None:
+        raise MissingExtra("full")
+    if is_dumb() or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Mistake("cli-full-terminal")
 
 
 def name_of(options: argparse.Namespace, texts: Catalogue) -> str:
@@ -246,10 +269,11 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.client import Address
     from penult.terminal import joining
 
+    if options.full:
+        check_full(options)
     address = Address.read(options.link)
     if address.move:
-        guest = joining.moved(options.link, texts)
-        joining.run(guest, texts, plain=options.plain)
+        stay(joining.moved(options.link, texts), texts, options)
         return
     if not address.table:
         say_wrapped(*joining.tables(options.link, texts))
@@ -258,7 +282,19 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
         guest = joining.watched(options.link, texts)
     else:
         guest = joining.joined(options.link, name_of(options, texts), texts)
-    joining.run(guest, texts, plain=options.plain)
+    stay(guest, texts, options)
+
+
+def stay(guest: Guest, texts: Catalogue, options: argparse.Namespace) -> None:
+    """Stay at a live table until the player leaves."""
+    if options.full:
+        from penult.terminal.full.running import join as join_full
+
+        join_full(guest, texts)
+    else:
+        from penult.terminal import joining
+
+        joining.run(guest, texts, plain=options.plain)
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -267,6 +303,8 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.games.custom import write_card
     from penult.terminal import joining
 
+    if options.full:
+        check_full(options)
     cards = written_cards(options.custom, texts)  # check first, then ask for a name
     guest = joining.opened(
         options.at or DEFAULT,
@@ -280,7 +318,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
     )
-    joining.run(guest, texts, plain=options.plain)
+    stay(guest, texts, options)
 
 
 DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody sees it in a list

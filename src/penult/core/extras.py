@@ -12,6 +12,7 @@ COMPILER = ("llvmlite", "numba", "numpy", "rich")  # with progress bars
 SERVER = ("apsw", "h11", "litestar", "segno", "uvicorn", "uvloop")
 # What each extra of pyproject.toml lets one import, first what only this extra brings
 LIBRARIES: dict[str, tuple[str, ...]] = {
+    "full": ("textual",),
     "sim": COMPILER,
     "data": ("pyarrow", *COMPILER),
     "study": ("pandas", "pyarrow", *COMPILER),

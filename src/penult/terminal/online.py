@@ -97,12 +97,16 @@ class OnlineSession(Session):
             raise Onward
         if self.announced != self.situation():
             self.announced = self.situation()
-            social.announce(self)
+            self.announce()
         line = self.listen()
         if line:
             self.obey(line)
         else:
             self.dare(self.enter)
+
+    def announce(self) -> None:
+        """Tell the player what the table is waiting for."""
+        social.announce(self)
 
     def situation(self) -> object:
         """Everything that determines what the player is asked."""

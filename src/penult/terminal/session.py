@@ -12,6 +12,7 @@ from penult.core.actions import Action, Verb
 from penult.core.errors import PenultError, clause_name
 from penult.core.events import Event, Kind
 from penult.core.ids import Colour
+from penult.games.scene import Scene
 from penult.match.errors import Refused
 from penult.match.notation import TRAY_CODES, parse_act
 from penult.render import reasons
@@ -113,19 +114,25 @@ class Session(ABC):
     def show_table(self) -> None:
         scene = self.match.scene(self.me)
         self.console.say(*self.screen.table(scene))
-        if scene.shown:
-            self.console.say(self.texts.text("table-shown", cards=self.words.cards(scene.shown)))
-        elif scene.debt and scene.turn == self.me:
-            doubtful = any(action.verb == Verb.CHALLENGE for action in self.match.legal(self.me))
-            key = "table-debt-challenge" if doubtful else "table-debt"
-            self.console.say(self.texts.text(key, count=scene.debt))
-        elif scene.turn == self.me:
-            self.console.say(questions.question(self))
+        if said := self.demand(scene):
+            self.console.say(said)
         left = self.countdown()
         if left is not None:
             own = f"table-countdown-{self.match.game.name}"
             key = own if own in self.texts else "table-countdown"
             self.console.say(self.texts.text(key, count=round(left / 1000)))
+
+    def demand(self, scene: Scene) -> str:
+        """What the player is asked to do now; empty if nothing."""
+        if scene.shown:
+            return self.texts.text("table-shown", cards=self.words.cards(scene.shown))
+        if scene.turn != self.me:
+            return ""
+        if scene.debt:
+            doubtful = any(action.verb == Verb.CHALLENGE for action in self.match.legal(self.me))
+            key = "table-debt-challenge" if doubtful else "table-debt"
+            return self.texts.text(key, count=scene.debt)
+        return questions.question(self)
 
     # Input
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from penult.core.actions import Action, Verb
 from penult.core.deck import LETTERS
 from penult.core.ids import Card, Seat
+from penult.games.game import Game
 from penult.games.scene import SceneMeld, SceneSpread
 from penult.match.errors import Refused
 from penult.match.match import Match
@@ -50,9 +51,9 @@ def letters_in(word: str, colours: Mapping[str, str]) -> list[str]:
     return [colours[found][0], *rest] if found and (rest or found == word) else []
 
 
-def tiles_of(match: ShownMatch, code: str) -> list[Card]:
+def tiles_of(game: Game, code: str) -> list[Card]:
     """The tiles of a run "r3-7" or a set "7rby"."""
-    cards = match.game.cards
+    cards = game.cards
     if code[0].isalpha():
         letter = code[0]
         first, _, last = code[1:].partition("-")
@@ -118,7 +119,7 @@ def tried(twin: Match, seat: Seat, meld: Action, ways: Sequence[Way]) -> list[Ac
 
 
 def wished(match: ShownMatch, seat: Seat, code: str) -> WantedMeld:
-    tiles = tiles_of(match, code)
+    tiles = tiles_of(match.game, code)
     inside = [
         meld
         for meld in spread_of(match, seat).melds
