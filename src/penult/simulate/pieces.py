@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
 
@@ -286,11 +286,11 @@ class Encoder:
 
     def spread(self, view: Any, mind: Any, notes: Any, out: Any) -> None:
         """Write one row of floats, without a batch."""
-        row = np.zeros((1, self.ints), np.int64)
-        self.write(view, mind, notes, self.size.kinds, self.size.history, row[0])
-        encoding.spread(row, self.forms, out.reshape(1, -1), 0, 1)
+        row = np.zeros(self.ints, np.int64)
+        self.write(view, mind, notes, self.size.kinds, self.size.history, row)
+        spread_row(row, self.forms, out)
 
-    @property
+    @cached_property
     def forms(self) -> npt.NDArray[np.int64]:
         """For ``encoding.spread``: a row for each int."""
         rows = [
@@ -303,6 +303,19 @@ class Encoder:
             for number in range(place.shape[0])
         ]
         return np.array(rows, np.int64)
+
+
+def spread_row(row: npt.NDArray[np.int64], forms: npt.NDArray[np.int64], out: Any) -> None:
+    """``encoding.spread`` for a single row, without a loop over all its ints."""
+    at, form, width = forms.T
+    out[:] = 0
+    scaled = form == SCALED
+    out[at[scaled]] = np.clip(row[scaled] / width[scaled], -1, 1)
+    chosen = (form == CHOSEN) & (row >= 0) & (row < width)
+    out[at[chosen] + row[chosen]] = 1
+    counts = np.where(form == COUNTED, np.minimum(row, width), 0)
+    for step in range(counts.max(initial=0)):
+        out[at[counts > step] + step] = 1
 
 
 def pieces_of(game: Game, knowing: bool, history: bool) -> tuple[Piece, ...]:
