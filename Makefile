@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test test-learners check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -39,6 +39,10 @@ test: $(DEV) $(PAGES) chromium proxies postgres ## every test, on all cores
 
 heavy: $(DEV) proxies postgres ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs $(ARGS)
+
+test-learners: $(DEV) ## what needs PyTorch: training, and learners of other libraries
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[learners]'
+	@$(BIN)/pytest tests/envs/test_learners.py tests/lab/test_training.py $(ARGS)
 
 check: $(DEV) $(MODULES) ## style, types and architecture
 	@$(BIN)/ruff check .
