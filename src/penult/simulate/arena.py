@@ -315,7 +315,8 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
             action = sound
             no_decision = True
         apply(s, seat, action)
-        return decisive[action] & (not no_decision)  # a branch here would be mispredicted
+        counts: int = decisive[action] & (not no_decision)  # a branch would be mispredicted
+        return counts
 
     return step
 
