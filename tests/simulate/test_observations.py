@@ -19,8 +19,8 @@ from penult.simulate import batch as batches
 from penult.simulate.batch import Batch
 from penult.simulate.encoding import CHOSEN, COUNTED, EVENT, SCALED
 from penult.simulate.noting import KEPT, ROWS, Notes
-from penult.simulate.pieces import Encoder
-from penult.thinking.observing import Observer, write_notes
+from penult.simulate.pieces import Encoder, write_notes
+from penult.thinking.observing import Observer
 from tests.properties.redeal import redealt
 from tests.properties.tables import TIMES
 from tests.simulate.conftest import Compiling

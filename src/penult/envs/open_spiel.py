@@ -30,8 +30,8 @@ from penult.match.match import Match
 from penult.simulate.arena import SHARE
 from penult.simulate.noting import KEPT, Notes
 from penult.simulate.payoffs import Reward, paying
-from penult.simulate.pieces import Encoder
-from penult.thinking.observing import Observer, write_notes
+from penult.simulate.pieces import Encoder, write_notes
+from penult.thinking.observing import Observer
 
 GAMES = (*NAMES, *UNLISTED)
 PICKS = 1024

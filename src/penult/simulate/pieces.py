@@ -14,12 +14,15 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from penult.core.ids import COLOURS
+from penult.core.events import PRIVATE_CARD
+from penult.core.ids import COLOURS, Seat
 from penult.core.shapes import COPIES
 from penult.games.game import Game
 from penult.games.mechanics.hands import MASKS
+from penult.match.match import Match
 from penult.simulate import encoding
 from penult.simulate.encoding import CHOSEN, COUNTED, EVENT, SCALED
+from penult.simulate.noting import Notes
 
 Writer: TypeAlias = Callable[..., None]
 KINDS_OF_EVENTS = 128
@@ -316,6 +319,18 @@ def spread_row(row: npt.NDArray[np.int64], forms: npt.NDArray[np.int64], out: An
     counts = np.where(form == COUNTED, np.minimum(row, width), 0)
     for step in range(counts.max(initial=0)):
         out[at[counts > step] + step] = 1
+
+
+def write_notes(match: Match, viewer: Seat, events: int, notes: Notes) -> None:
+    """The latest events as this viewer saw them, for ``Encoder``."""
+    rows: list[list[int]] = []
+    for event in match.events_for(viewer, max(len(match.events) - events, 0)):
+        cards = event.cards if isinstance(event.cards, tuple) else ()
+        rows += [[PRIVATE_CARD, viewer, viewer, card, 0, 0, 0, 0] for card in cards]
+        row = [event.kind, event.seat, event.other, event.card, event.colour, event.count]
+        rows.append([*row, int(event.clause), event.tray])
+    notes.size = min(len(rows), events)
+    notes.rows[: notes.size] = rows[len(rows) - notes.size :]
 
 
 def pieces_of(game: Game, knowing: bool, history: bool) -> tuple[Piece, ...]:

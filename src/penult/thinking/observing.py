@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from penult.core.events import PRIVATE_CARD, Event
+from penult.core.events import Event
 from penult.core.ids import Seat
 from penult.games.game import Game, Secrets
 from penult.games.mechanics import knowledge
 from penult.games.mechanics.knowledge import Heard, Knowledge
 from penult.match.match import Match
-from penult.simulate.noting import Notes
 
 
 def secrets_of(game: Game) -> Secrets:
@@ -61,15 +60,3 @@ class Observer:
 
 def knowledge_of(match: Match, viewer: Seat) -> Knowledge:
     return Observer(match, viewer).follow(match)
-
-
-def write_notes(match: Match, viewer: Seat, events: int, notes: Notes) -> None:
-    """The latest events as this viewer saw them, for ``Encoder``."""
-    rows: list[list[int]] = []
-    for event in match.events_for(viewer, max(len(match.events) - events, 0)):
-        cards = event.cards if isinstance(event.cards, tuple) else ()
-        rows += [[PRIVATE_CARD, viewer, viewer, card, 0, 0, 0, 0] for card in cards]
-        row = [event.kind, event.seat, event.other, event.card, event.colour, event.count]
-        rows.append([*row, int(event.clause), event.tray])
-    notes.size = min(len(rows), events)
-    notes.rows[: notes.size] = rows[len(rows) - notes.size :]
