@@ -44,6 +44,7 @@ from penult.simulate.pieces import Encoder, Writer
 from penult.simulate.run import (
     constant_parts,
     modules_beside,
+    refuse_bots_with_mistakes,
     register_rules,
 )
 
@@ -60,6 +61,10 @@ class NotLegal(PenultError):
 
 class NotBegun(PenultError):
     key = "error-batch-begun"
+
+
+class OnlyInterpreted(PenultError):
+    key = "error-batch-interpreted"
 
 
 @cache
@@ -152,6 +157,7 @@ class Batch:
         self.bots = seated(bots or {}, self.seats)
         self.learners = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
         self.whole, self.compiled = bool(whole), bool(compiled)
+        self._check_bots()
         default = MATCH_LIMIT if self.whole else ROUND_LIMIT
         self.limit = default if limit is None else number_in(limit, "batch-limit", 1)
         self.threads = min(number_in(threads, "workers") or os.cpu_count() or 1, self.games)
@@ -167,6 +173,11 @@ class Batch:
             self._make_objects()
         for number in range(self.games):
             self._set(number, "first_mind", number * len(self.learners))
+
+    def _check_bots(self) -> None:
+        for bot in filter(None, self.bots):
+            if self.compiled and not bot.compiles:
+                raise OnlyInterpreted(bot=bot.name)
 
     def _settings(self, reward: str, autoreset: str, clock: bool) -> BatchSettings:
         return BatchSettings(
@@ -299,7 +310,11 @@ class Batch:
                 self._set(number, "key", seeds.key_of(each))
         self._tasks[:] = np.where(begins, int(Errand.BEGIN), int(Errand.LEAVE))
         self._begun = True
-        self._go()
+        try:
+            self._go()
+        except Exception as error:  # the first time it compiles
+            refuse_bots_with_mistakes(self._kinds, error)
+            raise
         self._tasks[:] = int(Errand.STEP)
 
     def step(self, actions: Sequence[int] | Array) -> None:
