@@ -18,7 +18,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard bench-waking docs docs-serve wheel prove-wheels lowest newest container
+.PHONY: play solo serve browser chromium test check format bench bench-match bench-envs bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard bench-waking docs docs-serve wheel prove-wheels lowest newest container test-learners
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -58,6 +58,10 @@ container: ## the image that operators run: make container ENGINE=podman
 
 heavy: $(DEV) proxies postgres ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs tests/docs $(ARGS)
+
+test-learners: $(DEV) ## what needs PyTorch: training, and learners of other libraries
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[learners]'
+	@$(BIN)/pytest tests/envs/test_learners.py tests/lab/test_training.py $(ARGS)
 
 check: $(DEV) $(MODULES) ## style, types and architecture
 	@$(BIN)/ruff check .

@@ -261,8 +261,9 @@ def test_the_weights_that_come_with_penult(path: Path) -> None:
 
 
 @pytest.mark.skipif("PENULT_HEAVY" not in os.environ, reason="it compiles and plays 10,000 rounds")
-def test_it_beats_sensible_at_coloradd() -> None:
-    network = read_network(learned.weights_of("coloradd")[0])
-    game, sensible = find("coloradd"), bots.find("coloradd", "sensible")
-    found = rounds_won(game, network, sensible, rounds=10_000, seed=12345)
-    assert found.low is not None and found.low > 0.55
+@pytest.mark.parametrize(("name", "share"), [("coloradd", 0.55), ("tippo", 0.5)])
+def test_it_beats_sensible(name: str, share: float) -> None:
+    network = read_network(learned.weights_of(name)[0])
+    sensible = bots.find(name, "sensible")
+    found = rounds_won(find(name), network, sensible, rounds=10_000, seed=12345)
+    assert found.low is not None and found.low > share

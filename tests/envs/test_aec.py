@@ -8,9 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from penult.bots import find as find_bot
+from penult.bots import known_bots
+from penult.core.coercion import WrongKind
 from penult.envs.aec import SeatsEnv, env, parallel_env
 
 GAMES = ("coloradd", "master", "royal", "tippo", "rummy", "rlcard")
@@ -40,6 +43,47 @@ def test_the_same_seed_gives_the_same_game(game: str) -> None:
 def test_pettingzoo_accepts_it_as_a_parallel_environment(game: str, capsys: Any) -> None:
     settings: dict[str, Any] = {"seats": 2, "compiled": False}
     parallel_api_test(parallel_env(game, **settings), num_cycles=CYCLES.get(game, 200) // 4)
+
+
+@each_game
+def test_pettingzoo_accepts_how_it_renders(game: str, capsys: Any) -> None:
+    def made(render_mode: str) -> Any:
+        return env(game, seats=2, compiled=False, render_mode=render_mode)
+
+    render_test(made)
+    assert "legal: " in capsys.readouterr().out
+
+
+class LegalSamples:
+    """Its space draws what is legal, as ``max_cycles_test`` draws without the mask."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def env(self, max_cycles: int) -> Any:
+        bots = {1: known_bots(self.game)["random"]}
+        made = SeatsEnv(self.game, seats=2, bots=bots, max_cycles=max_cycles, compiled=False)
+        space = made.action_space("seat_0")
+        drawn = space.sample
+        space.sample = lambda: drawn(made.single.mask(made.single.asked))
+        return made
+
+    def parallel_env(self, max_cycles: int) -> Any:
+        return turn_based_aec_to_parallel(self.env(max_cycles))
+
+
+@each_game
+def test_pettingzoo_accepts_its_max_cycles(game: str) -> None:
+    """With one agent; with several, a parallel step is one agent's decision, not everybody's."""
+    max_cycles_test(LegalSamples(game))
+
+
+def test_a_cycle_is_a_decision_of_each_agent() -> None:
+    made = SeatsEnv("tippo", seats=3, max_cycles=4, compiled=False)
+    assert set(play(made, 2).values()) == {0.0}
+    assert len(made.single.match().acts) >= made.decisions == 12
+    with pytest.raises(WrongKind):
+        SeatsEnv("tippo", max_cycles=0, compiled=False)
 
 
 def play(made: Any, seed: int) -> dict[str, float]:

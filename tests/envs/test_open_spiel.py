@@ -14,7 +14,7 @@ import pytest
 from penult.envs.open_spiel import DRAWS, GAMES, PICKS
 from penult.simulate.batch import Batch
 
-SHORT = {"coloradd": "turn_cap:50", "master": "turn_cap:50", "rummy": "turn_cap:50"}
+SHORT = dict.fromkeys(("coloradd", "master", "royal", "rummy"), "turn_cap:50")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -64,6 +64,30 @@ def test_observations_are_those_of_a_batch() -> None:
         chosen = rng.choice(state.legal_actions())
         state.apply_action(chosen)
         batch.step([chosen])
+
+
+def test_an_information_state_has_the_latest_events_too() -> None:
+    """As in a batch with as long a history; the same seat's observation has none."""
+    game = pyspiel.load_game("python_penult_coloradd", {"players": 3, "history": 20})
+    state, rng = begun(game, 8), Random(4)
+    given: dict[str, Any] = {"seats": 3, "observation": "planes", "clock": False, "history": 20}
+    batch = Batch("coloradd", 1, compiled=False, **given)
+    batch.reset(8)
+    size = len(game.new_initial_state().information_state_tensor(0))
+    assert size == game.information_state_tensor_size() == batch.observations.shape[1]
+    for _ in range(40):
+        told = state.information_state_tensor(state.current_player())
+        assert told == batch.observations[0].tolist()
+        assert len(told) > len(state.observation_tensor(state.current_player()))
+        chosen = rng.choice(state.legal_actions())
+        state.apply_action(chosen)
+        batch.step([chosen])
+
+
+def test_a_history_has_bounds() -> None:
+    for history in (-1, 257):
+        with pytest.raises(Exception, match="history"):
+            pyspiel.load_game("python_penult_tippo", {"history": history})
 
 
 def test_states_can_be_copied_and_written_down() -> None:

@@ -26,8 +26,9 @@ from penult.match.match import Match
 from penult.match.policy import Bot
 from penult.match.record import read_record
 from penult.simulate import batch as batches
-from penult.simulate.batch import Batch, NotBegun, NotLegal
-from penult.simulate.run import Plan, compile_arena, workspace_after
+from penult.simulate.batch import Batch, NotBegun, NotLegal, OnlyInterpreted
+from penult.simulate.run import BotNotCompiled, Plan, compile_arena, workspace_after
+from tests.bots.own import policies
 from tests.games.custom.cards import customs_for
 from tests.properties.tables import TIMES, fitting_number, in_words, random_options
 from tests.simulate.conftest import Compiling
@@ -393,3 +394,22 @@ def test_what_no_batch_can_begin_with() -> None:
     for given in ({"seed": [1]}, {"seed": -1}, {"seed": 1 << 128}, {"where": [True, False]}):
         with pytest.raises(WrongKind):
             batch.reset(**given)
+
+
+@pytest.mark.parametrize(
+    ("policy", "source"),
+    [(policies.sorting, "best = sorted(legal[:size])"), (policies.listing, "def listing(")],
+)
+def test_a_bot_with_a_mistake_is_an_error_of_one_line(policy: Any, source: str) -> None:
+    batch = Batch("coloradd", 1, seats=2, bots={1: Bot("theirs", policy)})
+    with pytest.raises(BotNotCompiled) as raised:
+        batch.reset(seed=1)
+    assert source in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_bot_that_is_never_compiled_says_what_to_do() -> None:
+    learned = bots.find("coloradd", "learned")
+    with pytest.raises(OnlyInterpreted, match="compiled=False"):
+        Batch("coloradd", 1, seats=2, bots={1: learned})
+    Batch("coloradd", 1, seats=2, bots={1: learned}, compiled=False)

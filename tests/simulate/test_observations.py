@@ -10,7 +10,6 @@ import pytest
 
 from penult.core.coercion import WrongKind
 from penult.core.events import PRIVATE_CARD
-from penult.core.ids import Seat
 from penult.core.shapes import WORD, packed
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
@@ -20,7 +19,7 @@ from penult.simulate import batch as batches
 from penult.simulate.batch import Batch
 from penult.simulate.encoding import CHOSEN, COUNTED, EVENT, SCALED
 from penult.simulate.noting import KEPT, ROWS, Notes
-from penult.simulate.pieces import Encoder
+from penult.simulate.pieces import Encoder, write_notes
 from penult.thinking.observing import Observer
 from tests.properties.redeal import redealt
 from tests.properties.tables import TIMES
@@ -36,23 +35,11 @@ def compiled_once(plays: Compiling, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "constant_parts", lambda _game, _options: ())
 
 
-def notes_of(match: Match, viewer: Seat) -> Notes:
-    """The latest events as this viewer saw them."""
-    rows: list[list[int]] = []
-    for event in match.events_for(viewer)[-HISTORY:]:
-        cards = event.cards if isinstance(event.cards, tuple) else ()
-        rows += [[PRIVATE_CARD, viewer, viewer, card, 0, 0, 0, 0] for card in cards]
-        row = [event.kind, event.seat, event.other, event.card, event.colour, event.count]
-        rows.append([*row, int(event.clause), event.tray])
-    notes = Notes(size=len(rows))
-    notes.rows[: len(rows)] = rows
-    return notes
-
-
 def row_of(encoder: Encoder, match: Match, observer: Observer) -> list[int]:
     """The same observation from a match."""
     row = [0] * encoder.ints
-    view, notes = match.view(observer.viewer), notes_of(match, observer.viewer)
+    view, notes = match.view(observer.viewer), Notes()
+    write_notes(match, observer.viewer, HISTORY, notes)
     mind = observer.follow(match)
     encoder.write(view, mind, notes, len(match.game.cards), encoder.size.history, row)
     return row

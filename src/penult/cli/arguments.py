@@ -154,7 +154,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--folder",), "train-folder", {"default": "", "metavar": "FOLDER"}),
         (("--lessons",), "train-lessons", {"type": int, "default": 100, "metavar": "N"}),
         (("--worlds",), "train-worlds", {"type": int, "default": 300, "metavar": "N"}),
-        (("--updates",), "train-updates", {"type": int, "default": 100, "metavar": "N"}),
+        (("--updates",), "train-updates", {"type": int, "default": 0, "metavar": "N"}),
         (("--tables",), "train-tables", {"type": int, "default": 512, "metavar": "N"}),
         (("--steps",), "train-steps", {"type": int, "default": 64, "metavar": "N"}),
         (("--hidden",), "train-hidden", {"default": "128,64", "metavar": "N,N"}),

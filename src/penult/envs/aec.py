@@ -13,8 +13,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from penult.core.coercion import number_in
 from penult.core.extras import needs
-from penult.envs.single import Single
+from penult.envs.single import RENDER_MODES, Single
 from penult.games.game import Game
 from penult.simulate.batch_loop import Status
 
@@ -42,15 +43,23 @@ def parallel_env(game: str | Game, **settings: Any) -> ParallelEnv[AgentId, Any,
 
 
 class SeatsEnv(AECEnv[AgentId, Any, int]):
-    """See ``Batch`` for the settings. ``state()`` has everything, hidden cards too."""
+    """See ``Batch`` for the other settings. ``state()`` has everything, hidden cards too.
+
+    ``max_cycles`` truncates a game after so many decisions for each agent, on average.
+    """
 
     def __init__(
-        self, game: str | Game, *, render_mode: str | None = None, **settings: Any
+        self,
+        game: str | Game,
+        *,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **settings: Any,
     ) -> None:
         super().__init__()
         self.single = Single(game, **settings)
         name = f"{self.single.game.name}_v{VERSION}"
-        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": True}
+        self.metadata = {"name": name, "render_modes": [*RENDER_MODES], "is_parallelizable": True}
         self.render_mode = render_mode
         learners = self.single.batch.learners
         self.possible_agents = [f"seat_{seat}" for seat in learners]
@@ -61,6 +70,9 @@ class SeatsEnv(AECEnv[AgentId, Any, int]):
             agent: spaces.Discrete(self.single.actions) for agent in self.possible_agents
         }
         self.rng, _ = seeding.np_random(None)
+        self.most_decisions = 0  # without a limit
+        if max_cycles is not None:
+            self.most_decisions = number_in(max_cycles, "env-cycles", 1) * len(learners)
 
     def _space(self) -> Any:
         mask = spaces.Box(0, 1, (self.single.actions,), np.int8)
@@ -76,6 +88,7 @@ class SeatsEnv(AECEnv[AgentId, Any, int]):
         if seed is not None:
             self.rng, _ = seeding.np_random(seed)
         self.single.reset(int(self.rng.integers(SEEDS)))
+        self.decisions = 0
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,18 +121,20 @@ class SeatsEnv(AECEnv[AgentId, Any, int]):
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
         self.single.batch.step([action])
+        self.decisions += 1
         paid = self.single.batch.rewards[0].tolist()
         self.rewards = {each: paid[self.seat_of[each]] for each in self.agents}
         ended = int(self.single.batch.ended[0])
-        if ended:
-            self.terminations = dict.fromkeys(self.agents, ended == Status.TERMINATED)
-            self.truncations = dict.fromkeys(self.agents, ended == Status.TRUNCATED)
+        stopped = ended == Status.TRUNCATED or self.decisions == self.most_decisions
+        if ended == Status.TERMINATED:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif stopped:
+            self.truncations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The record of the game so far."""
-        return self.single.match().record() if self.render_mode == "ansi" else None
+        return self.single.render(self.render_mode)
 
     def close(self) -> None:
         pass

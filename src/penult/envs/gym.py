@@ -17,7 +17,13 @@ from penult.core.coercion import WrongKind
 from penult.core.extras import needs
 from penult.core.ids import Seat
 from penult.envs.registration import register_envs
-from penult.envs.single import Opponents, Single, game_of, opponents_for
+from penult.envs.single import (
+    RENDER_MODES,
+    Opponents,
+    Single,
+    game_of,
+    opponents_for,
+)
 from penult.games.game import Game
 from penult.simulate.batch_loop import Status
 
@@ -39,6 +45,8 @@ class BotsEnv(gymnasium.Env[Any, int]):
     game at once, or raises ``NotLegal`` if ``illegal`` is ``raise``.
     """
 
+    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES]}  # noqa: RUF012  Gymnasium's own way
+
     def __init__(
         self,
         game: str | Game,
@@ -52,7 +60,6 @@ class BotsEnv(gymnasium.Env[Any, int]):
     ) -> None:
         if illegal not in ILLEGAL:
             raise WrongKind("env-illegal", illegal)
-        self.metadata = {"render_modes": ["ansi"]}
         self.learner, self.illegal, self.render_mode = learner, illegal, render_mode
         around = opponents_for(game_of(game), seats, learner, opponents)
         self.single = Single(game, seats=seats, bots=around, **settings)
@@ -92,8 +99,7 @@ class BotsEnv(gymnasium.Env[Any, int]):
         return {"action_mask": self.single.batch.masks[0].astype(np.int8)}
 
     def render(self) -> Any:
-        """The record of the game so far."""
-        return self.single.match().record() if self.render_mode == "ansi" else None
+        return self.single.render(self.render_mode)
 
 
 class BotsVectorEnv(VectorEnv[Any, Any, Any]):

@@ -7,6 +7,9 @@ A game is one round. It begins with three chance nodes of 1024 outcomes, which m
 decide all later shuffles: a state is its history, and can be cloned, copied and serialised. Seats
 that may act out of turn are asked one by one, and may wait. The game's own clock doesn't run.
 OpenSpiel has its own use for ``=`` and ``,``, so options are written ``name:value;name:value``.
+
+The tensor of an observation has the pieces of ``Encoder``; that of an information state also has
+the latest ``history`` events, the newest first.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from penult.core.coercion import WrongKind
 from penult.core.extras import needs
 from penult.core.ids import TABLE, Seat
 from penult.core.marks import as_it_is
@@ -24,9 +28,9 @@ from penult.games.game import Game
 from penult.games.registry import NAMES, UNLISTED, find_any
 from penult.match.match import Match
 from penult.simulate.arena import SHARE
-from penult.simulate.noting import Notes
+from penult.simulate.noting import KEPT, Notes
 from penult.simulate.payoffs import Reward, paying
-from penult.simulate.pieces import Encoder
+from penult.simulate.pieces import Encoder, write_notes
 from penult.thinking.observing import Observer
 
 with needs("envs"):
@@ -35,6 +39,7 @@ with needs("envs"):
 GAMES = (*NAMES, *UNLISTED)
 PICKS = 1024
 DRAWS = 3  # picks in a seed
+HISTORY = 256  # events in an information state, unless the game is asked for more or fewer
 LONGEST = 5_000  # actions; whoever has not won by then gets nothing
 OUTCOMES = [(pick, 1 / PICKS) for pick in range(PICKS)]
 
@@ -90,7 +95,10 @@ class SpielGame(pyspiel.Game):
     kind: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {"players": find_any(self.name).seats[0], "options": "", **(params or {})}
+        given = {**usual(self.name), **(params or {})}
+        self.history = int(given["history"])
+        if not 0 <= self.history <= KEPT // 2:
+            raise WrongKind("batch-history", self.history)
         options = str(given["options"]).replace(":", "=").replace(";", " ")
         self.setting = SpielSetting(self.name, int(given["players"]), options)
         self.setting.match(0)  # raises if the options don't fit
@@ -109,7 +117,8 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        return SpielObserver(self.setting)
+        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return SpielObserver(self.setting, self.history if recalls else 0)
 
 
 class SpielState(pyspiel.State):
@@ -210,10 +219,14 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """The observation of ``Batch``, as floats, with each of its pieces in ``dict``."""
+    """The observation of ``Batch``, as floats, with each of its pieces in ``dict``.
 
-    def __init__(self, setting: SpielSetting) -> None:
-        self.encoder = Encoder(setting.game, setting.seats)
+    With a history, it is the information state.
+    """
+
+    def __init__(self, setting: SpielSetting, history: int) -> None:
+        self.encoder = Encoder(setting.game, setting.seats, history=history)
+        self.recalls, self.history, self.notes = history > 0, history, Notes()
         self.tensor = np.zeros(self.encoder.floats, np.float32)
         self.dict = {
             place.piece.name: self.tensor[place.floats].reshape(place.shape)
@@ -224,10 +237,17 @@ class SpielObserver:
         self.tensor[:] = 0
         if state.match is not None:
             mind = Observer(state.match, player).follow(state.match)
-            self.encoder.spread(state.match.view(player), mind, Notes(), self.tensor)
+            write_notes(state.match, player, self.history, self.notes)
+            self.encoder.spread(state.match.view(player), mind, self.notes, self.tensor)
 
     def string_from(self, state: SpielState, player: Seat) -> str:
-        return state.observation_string(player)
+        told = state.information_state_string if self.recalls else state.observation_string
+        return str(told(player))
+
+
+def usual(name: str) -> dict[str, Any]:
+    """The parameters of a game and their defaults."""
+    return {"players": find_any(name).seats[0], "options": "", "history": HISTORY}
 
 
 def register(name: str) -> None:
@@ -243,10 +263,10 @@ def register(name: str) -> None:
         max_num_players=own.seats[-1],
         min_num_players=own.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": own.seats[0], "options": ""},
+        parameter_specification=usual(name),
     )
     pyspiel.register_game(kind, type(f"{name}Game", (SpielGame,), {"name": name, "kind": kind}))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ from penult.simulate.batch import Batch
 
 CHARACTERS = string.printable
 LENGTH = 10_000  # of a text, at most
+RENDER_MODES = ("ansi", "human")
 Opponents = str | Bot | Sequence[str | Bot]
 
 
@@ -117,6 +119,15 @@ class Single:
         for seat, action in self.batch.acts(0)[len(self._match.acts) :]:
             self._match.push(seat, self.game.actions[action])
         return self._match
+
+    def render(self, mode: str | None) -> str | None:
+        """``ansi``: the record of the game so far. ``human`` prints what the seat asked sees."""
+        if mode == "ansi":
+            return self.match().record()
+        if mode == "human":
+            seat = self.batch.learners[0] if self.over else self.asked
+            sys.stdout.write(text_for(self.match(), seat) + "\n\n")
+        return None
 
 
 def text_for(match: Match, seat: Seat) -> str:

@@ -265,41 +265,58 @@ def answering(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
     return answer
 
 
-def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., int]:
-    moves, reactors, apply = game.moves, game.reactors, game.apply
+def choosing(
+    game: Game, decide: Callable[..., int], jitable: Mark
+) -> Callable[..., tuple[int, int, bool]]:
+    """A function that finds out who acts next, and how."""
+    moves, reactors = game.moves, game.reactors
     answer = jitable(answering(game, decide))
-    is_interrupted = jitable(ticking(game), inline=True)
-    sound = game.clockwork.sound if game.clockwork else WAIT
-    decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
     undo = next((action.id for action in game.actions if action.verb == Verb.RESET), WAIT)
 
-    def step(s: Any, view: Any, workspace: Workspace, last: int) -> int:
-        """One action: seats that may react are asked first, one by one, then the seat to play.
+    def choose(s: Any, view: Any, workspace: Workspace) -> tuple[int, int, bool]:
+        """The seat and its action, and whether it had no choice.
 
-        Returns 1 if the action was a decision. A forced action that only ends the player's own
-        turn, such as keeping a drawn card, isn't one.
+        Seats that may react are asked first, one by one, then the seat to play.
         """
-        seat = NOBODY
-        action = WAIT
-        forced = False
         waiting = reactors(s)
-        while waiting and action == WAIT:
+        while waiting:
             seat = (waiting & -waiting).bit_length() - 1
             waiting &= waiting - 1
             action = answer(s, seat, view, workspace)
-        if action == WAIT:
-            seat = s.seats.turn
-            size = moves(s, seat, workspace.legal)
-            # A bot that lays tile by tile must not be made to undo its turn halfway
-            forced = size == 1 and workspace.legal[0] != undo
-            action = workspace.legal[0] if forced else decide(s, seat, size, view, workspace)
+            if action != WAIT:
+                return seat, action, False
+        seat = s.seats.turn
+        size = moves(s, seat, workspace.legal)
+        # A bot that lays tile by tile must not be made to undo its turn halfway
+        forced = size == 1 and workspace.legal[0] != undo
+        action = workspace.legal[0] if forced else decide(s, seat, size, view, workspace)
+        return seat, action, forced
+
+    return choose
+
+
+def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., int]:
+    apply = game.apply
+    choose = jitable(choosing(game, decide, jitable), inline=True)
+    is_interrupted = jitable(ticking(game), inline=True)
+    sound = game.clockwork.sound if game.clockwork else WAIT
+    decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
+
+    def step(s: Any, view: Any, workspace: Workspace, last: int) -> int:
+        """One action. Returns 1 if it was a decision.
+
+        A forced action that only ends the player's own turn, such as keeping a drawn card, isn't
+        one.
+        """
+        seat, action, forced = choose(s, view, workspace)
         no_decision = forced and seat == last
         if is_interrupted(s, action, workspace):
             seat = TABLE
             action = sound
             no_decision = True
         apply(s, seat, action)
-        return decisive[action] & (not no_decision)  # a branch here would be mispredicted
+        counts: int = decisive[action] & (not no_decision)  # a branch would be mispredicted
+        return counts
 
     return step
 

@@ -41,7 +41,12 @@ from penult.simulate.compile.records import Compiled, unpack
 from penult.simulate.noting import KEPT, Notes
 from penult.simulate.payoffs import Reward
 from penult.simulate.pieces import Encoder, Writer
-from penult.simulate.run import constant_parts, modules_beside, register_rules
+from penult.simulate.run import (
+    constant_parts,
+    modules_beside,
+    refuse_bots_with_mistakes,
+    register_rules,
+)
 
 Array: TypeAlias = npt.NDArray[Any]
 ROUND_LIMIT = 3_000  # actions
@@ -56,6 +61,10 @@ class NotLegal(PenultError):
 
 class NotBegun(PenultError):
     key = "error-batch-begun"
+
+
+class OnlyInterpreted(PenultError):
+    key = "error-batch-interpreted"
 
 
 @cache
@@ -148,29 +157,13 @@ class Batch:
         self.bots = seated(bots or {}, self.seats)
         self.learners = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
         self.whole, self.compiled = bool(whole), bool(compiled)
+        self._check_bots()
         default = MATCH_LIMIT if self.whole else ROUND_LIMIT
         self.limit = default if limit is None else number_in(limit, "batch-limit", 1)
         self.threads = min(number_in(threads, "workers") or os.cpu_count() or 1, self.games)
         self.wait: ActionId = len(self.game.actions)
-        self._table = BatchSettings(
-            seats=self.seats,
-            learners=sum(1 << seat for seat in self.learners),
-            whole=int(self.whole),
-            limit=self.limit,
-            clock=int(bool(clock)),
-            reward=member(Reward, reward, "batch-reward"),
-            sign=-1 if self.game.ending(self.options, self.seats).low else 1,
-            autoreset=member(AutoReset, autoreset, "batch-autoreset"),
-            stride=self.games,
-        )
-        self.observation = one_of(("views", "ints", "planes"), observation, "batch-observation")
-        events = number_in(history, "batch-history")
-        if events > KEPT // 2:
-            raise WrongKind("batch-history", history)
-        self.encoder = None
-        if self.observation != "views":
-            self.encoder = Encoder(self.game, self.seats, bool(knowledge), events)
-            self._table.knowing, self._table.history = int(bool(knowledge)), events
+        self._table = self._settings(reward, autoreset, bool(clock))
+        self._choose_encoder(observation, bool(knowledge), history)
         self._begun = False
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._make_arrays(buffers or {})
@@ -180,6 +173,34 @@ class Batch:
             self._make_objects()
         for number in range(self.games):
             self._set(number, "first_mind", number * len(self.learners))
+
+    def _check_bots(self) -> None:
+        for bot in filter(None, self.bots):
+            if self.compiled and not bot.compiles:
+                raise OnlyInterpreted(bot=bot.name)
+
+    def _settings(self, reward: str, autoreset: str, clock: bool) -> BatchSettings:
+        return BatchSettings(
+            seats=self.seats,
+            learners=sum(1 << seat for seat in self.learners),
+            whole=int(self.whole),
+            limit=self.limit,
+            clock=int(clock),
+            reward=member(Reward, reward, "batch-reward"),
+            sign=-1 if self.game.ending(self.options, self.seats).low else 1,
+            autoreset=member(AutoReset, autoreset, "batch-autoreset"),
+            stride=self.games,
+        )
+
+    def _choose_encoder(self, observation: str, knowledge: bool, history: int) -> None:
+        self.observation = one_of(("views", "ints", "planes"), observation, "batch-observation")
+        events = number_in(history, "batch-history")
+        if events > KEPT // 2:
+            raise WrongKind("batch-history", history)
+        self.encoder = None
+        if self.observation != "views":
+            self.encoder = Encoder(self.game, self.seats, knowledge, events)
+            self._table.knowing, self._table.history = int(knowledge), events
 
     # Memory
 
@@ -291,7 +312,11 @@ class Batch:
                 self._set(number, "key", seeds.key_of(each))
         self._tasks[:] = np.where(begins, int(Errand.BEGIN), int(Errand.LEAVE))
         self._begun = True
-        self._go()
+        try:
+            self._go()
+        except Exception as error:  # the first time it compiles
+            refuse_bots_with_mistakes(self._kinds, error)
+            raise
         self._tasks[:] = int(Errand.STEP)
 
     def step(self, actions: Sequence[int] | Array) -> None:

@@ -391,30 +391,45 @@ def looking(game: Game, write: Callable[..., None], jitable: Mark) -> Callable[.
     return look
 
 
-def build(
-    game: Game,
-    bots: Sequence[Bot],
-    copy: Callable[[Any, Any], None],
-    jitable: Mark = as_it_is,
-    write: Callable[..., None] | None = None,
-) -> Callable[..., None]:
-    """A function that takes a step in each game from ``first`` to ``last - 1``.
-
-    Games that have ended are left alone or begin anew, as ``table.autoreset`` says. ``write``
-    writes what the learner sees and has heard as a row of ints.
-    """
+def telling(game: Game) -> Callable[..., None]:
     moves, show, wait = game.moves, game.show, len(game.actions)
-    hear = jitable(hearing(game, jitable) if write else hear_nothing, inline=True)
-    open_notes = jitable(opening(len(game.cards)) if write else open_no_notes, inline=True)
-    look = jitable(looking(game, write, jitable) if write else look_nowhere, inline=True)
-    decide = jitable(chooser(game, bots, jitable) if bots else no_bots, inline=True)
-    shuffle = jitable(letting_all_chance_play(game, hear, jitable))
-    begin = jitable(beginning(game, copy, shuffle, open_notes))
-    act = jitable(acting(game, hear, shuffle, jitable), inline=True)
-    go_on = jitable(going_on(game, decide, act))
-    pay = jitable(paying(game, jitable))
-    advance = jitable(advancing(wait, begin, act, go_on, pay, jitable), inline=True)
 
+    def tell(
+        s: Any,
+        view: Any,
+        course: Running,
+        table: BatchSettings,
+        workspace: Workspace,
+        status: int,
+        place: int,
+        masks: Any,
+        turn: Any,
+        rewards: Any,
+        ended: Any,
+    ) -> None:
+        """Write whether a game is over and for what payoffs, who is asked, and what is legal."""
+        ended[place] = status
+        for seat in range(table.seats):
+            paid = course.payoffs[seat] if status == Status.TERMINATED else 0
+            rewards[place, seat] = paid / SHARE
+        show(s, course.asked, view)
+        masks[place, :] = False
+        turn[place] = NOBODY
+        if course.status == Status.RUNNING:
+            turn[place] = course.asked
+            for number in range(moves(s, course.asked, workspace.legal)):
+                masks[place, workspace.legal[number]] = True
+            masks[place, wait] = course.waiting != 0
+
+    return tell
+
+
+def running(
+    show: Callable[..., None],
+    look: Callable[..., None],
+    advance: Callable[..., int],
+    tell: Callable[..., None],
+) -> Callable[..., None]:
     def run(
         states: Any,
         views: Any,
@@ -436,40 +451,43 @@ def build(
         last: int,
     ) -> None:
         for i in range(first, last):
-            if tasks[i] == Errand.LEAVE:
+            s, view, course = states[i], views[i], courses[i]
+            task, action = tasks[i], actions[i]
+            if task == Errand.LEAVE:
                 continue
-            s = states[i]
-            view = views[i]
-            course = courses[i]
-            if tasks[i] == Errand.LOOK:
-                show(s, actions[i], view)
-                look(s, view, course, table, notes[i], minds, rows[i], actions[i])
+            if task == Errand.LOOK:
+                show(s, action, view)
+                look(s, view, course, table, notes[i], minds, rows[i], action)
                 continue
-            status = advance(
-                s,
-                view,
-                course,
-                fresh,
-                table,
-                workspace,
-                tasks[i],
-                actions[i],
-                logs[i],
-                notes[i],
-                minds,
-            )
-            ended[i] = status
-            for seat in range(table.seats):
-                paid = course.payoffs[seat] if status == Status.TERMINATED else 0
-                rewards[i, seat] = paid / SHARE
-            show(s, course.asked, view)
+            parts = (s, view, course, fresh, table, workspace)
+            status = advance(*parts, task, action, logs[i], notes[i], minds)
+            tell(s, view, course, table, workspace, status, i, masks, turn, rewards, ended)
             look(s, view, course, table, notes[i], minds, rows[i], course.asked)
-            masks[i, :] = False
-            turn[i] = NOBODY
-            if course.status == Status.RUNNING:
-                turn[i] = course.asked
-                for place in range(moves(s, course.asked, workspace.legal)):
-                    masks[i, workspace.legal[place]] = True
-                masks[i, wait] = course.waiting != 0
 
     return run
+
+
+def build(
+    game: Game,
+    bots: Sequence[Bot],
+    copy: Callable[[Any, Any], None],
+    jitable: Mark = as_it_is,
+    write: Callable[..., None] | None = None,
+) -> Callable[..., None]:
+    """A function that takes a step in each game from ``first`` to ``last - 1``.
+
+    Games that have ended are left alone or begin anew, as ``table.autoreset`` says. ``write``
+    writes what the learner sees and has heard as a row of ints.
+    """
+    hear = jitable(hearing(game, jitable) if write else hear_nothing, inline=True)
+    open_notes = jitable(opening(len(game.cards)) if write else open_no_notes, inline=True)
+    look = jitable(looking(game, write, jitable) if write else look_nowhere, inline=True)
+    decide = jitable(chooser(game, bots, jitable) if bots else no_bots, inline=True)
+    shuffle = jitable(letting_all_chance_play(game, hear, jitable))
+    begin = jitable(beginning(game, copy, shuffle, open_notes))
+    act = jitable(acting(game, hear, shuffle, jitable), inline=True)
+    go_on = jitable(going_on(game, decide, act))
+    pay = jitable(paying(game, jitable))
+    advance = jitable(advancing(len(game.actions), begin, act, go_on, pay, jitable), inline=True)
+    tell = jitable(telling(game), inline=True)
+    return running(game.show, look, advance, tell)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from penult.core.actions import WAIT, Verb
+from penult.core.actions import WAIT
 from penult.core.enums import quick
-from penult.core.ids import NOBODY, TABLE
+from penult.core.ids import TABLE
 from penult.core.marks import Mark, as_it_is
 from penult.core.shapes import SEATS, ints
 from penult.games.game import Game
@@ -22,8 +22,8 @@ from penult.simulate.arena import (
     ACTS,
     Workspace,
     add_to_seed,
-    answering,
     chooser,
+    choosing,
     letting_chance_play,
     sit_down,
     ticking,
@@ -104,26 +104,14 @@ def note_round(s: Any, log: Log, rounds: Any) -> None:
 def stepping(
     game: Game, decide: Callable[..., int], note: Callable[..., None], jitable: Mark
 ) -> Callable[..., None]:
-    moves, reactors, apply = game.moves, game.reactors, game.apply
-    answer = jitable(answering(game, decide))
+    apply = game.apply
+    choose = jitable(choosing(game, decide, jitable))
     is_interrupted = jitable(ticking(game))
     sound = game.clockwork.sound if game.clockwork else WAIT
-    undo = next((action.id for action in game.actions if action.verb == Verb.RESET), WAIT)
 
     def step(s: Any, view: Any, workspace: Workspace, log: Log, acts: Any, choices: Any) -> None:
         """One action, found as in the arena."""
-        seat = NOBODY
-        action = WAIT
-        waiting = reactors(s)
-        while waiting and action == WAIT:
-            seat = (waiting & -waiting).bit_length() - 1
-            waiting &= waiting - 1
-            action = answer(s, seat, view, workspace)
-        if action == WAIT:
-            seat = s.seats.turn
-            size = moves(s, seat, workspace.legal)
-            forced = size == 1 and workspace.legal[0] != undo
-            action = workspace.legal[0] if forced else decide(s, seat, size, view, workspace)
+        seat, action, _ = choose(s, view, workspace)
         if is_interrupted(s, action, workspace):
             seat = TABLE
             action = sound

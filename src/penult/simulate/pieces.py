@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from penult.core.ids import COLOURS
+from penult.core.events import PRIVATE_CARD
+from penult.core.ids import COLOURS, Seat
 from penult.core.shapes import COPIES
 from penult.games.game import Game
 from penult.games.mechanics.hands import MASKS
+from penult.match.match import Match
 from penult.simulate import encoding
 from penult.simulate.encoding import CHOSEN, COUNTED, EVENT, SCALED
+from penult.simulate.noting import Notes
 
 Writer: TypeAlias = Callable[..., None]
 KINDS_OF_EVENTS = 128
@@ -286,11 +289,11 @@ class Encoder:
 
     def spread(self, view: Any, mind: Any, notes: Any, out: Any) -> None:
         """Write one row of floats, without a batch."""
-        row = np.zeros((1, self.ints), np.int64)
-        self.write(view, mind, notes, self.size.kinds, self.size.history, row[0])
-        encoding.spread(row, self.forms, out.reshape(1, -1), 0, 1)
+        row = np.zeros(self.ints, np.int64)
+        self.write(view, mind, notes, self.size.kinds, self.size.history, row)
+        spread_row(row, self.forms, out)
 
-    @property
+    @cached_property
     def forms(self) -> npt.NDArray[np.int64]:
         """For ``encoding.spread``: a row for each int."""
         rows = [
@@ -303,6 +306,31 @@ class Encoder:
             for number in range(place.shape[0])
         ]
         return np.array(rows, np.int64)
+
+
+def spread_row(row: npt.NDArray[np.int64], forms: npt.NDArray[np.int64], out: Any) -> None:
+    """``encoding.spread`` for a single row, without a loop over all its ints."""
+    at, form, width = forms.T
+    out[:] = 0
+    scaled = form == SCALED
+    out[at[scaled]] = np.clip(row[scaled] / width[scaled], -1, 1)
+    chosen = (form == CHOSEN) & (row >= 0) & (row < width)
+    out[at[chosen] + row[chosen]] = 1
+    counts = np.where(form == COUNTED, np.minimum(row, width), 0)
+    for step in range(counts.max(initial=0)):
+        out[at[counts > step] + step] = 1
+
+
+def write_notes(match: Match, viewer: Seat, events: int, notes: Notes) -> None:
+    """The latest events as this viewer saw them, for ``Encoder``."""
+    rows: list[list[int]] = []
+    for event in match.events_for(viewer, max(len(match.events) - events, 0)):
+        cards = event.cards if isinstance(event.cards, tuple) else ()
+        rows += [[PRIVATE_CARD, viewer, viewer, card, 0, 0, 0, 0] for card in cards]
+        row = [event.kind, event.seat, event.other, event.card, event.colour, event.count]
+        rows.append([*row, int(event.clause), event.tray])
+    notes.size = min(len(rows), events)
+    notes.rows[: notes.size] = rows[len(rows) - notes.size :]
 
 
 def pieces_of(game: Game, knowing: bool, history: bool) -> tuple[Piece, ...]:

@@ -245,7 +245,7 @@ def refuse_bots_with_mistakes(bots: Iterable[Bot], error: Exception) -> None:
     place = place_of(error)
     if not others or not place:
         return
-    if place.file == Path(arena.__file__).resolve():  # it doesn't answer with an action
+    if place.file.parent == Path(arena.__file__).resolve().parent:  # its answer is no action
         place = head_of(others[0].policy)
     if PENULT not in place.file.parents:
         raise BotNotCompiled(file=place.file, line=place.line, source=place.source) from error

@@ -14,7 +14,7 @@ class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
     lessons: int = 100  # of a thousand decisions each
     worlds: int = 300  # that the teacher imagines for each action
-    updates: int = 100  # with games of its own, after the lessons
+    updates: int = 0  # with games of its own, after the lessons
     games: int = 512  # side by side
     steps: int = 64  # of each of them in an update
     hidden: tuple[int, ...] = (128, 64)
