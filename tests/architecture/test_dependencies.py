@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-TO_DEVELOP = {"bench", "dev", "learners"}  # extras that users don't need
+TO_DEVELOP = {"bench", "dev", "docs", "learners"}  # extras that users don't need
 BY_OTHERS = {"uvloop"}  # uvicorn picks it up if it is installed
 
 

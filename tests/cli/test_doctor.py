@@ -12,16 +12,16 @@ import pytest
 
 from penult.cli import doctor
 from penult.cli.commands import main
-from penult.cli.doctor import Finding, Grade, Place
+from penult.cli.doctor import Diagnosis, Grade, ServerSetup
 from penult.i18n import LANGUAGES, catalogue
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    return Place(tmp_path, "", 0)
+def setup(tmp_path: Path) -> ServerSetup:
+    return ServerSetup(tmp_path, "", 0)
 
 
-def grades(found: Iterator[Finding]) -> dict[str, Grade]:
+def grades(found: Iterator[Diagnosis]) -> dict[str, Grade]:
     return {finding.key: finding.grade for finding in found}
 
 
@@ -31,43 +31,43 @@ def test_extras_come_from_the_package_itself() -> None:
     assert not {"dev", "bench"} & found.keys()
 
 
-def test_a_missing_extra_is_no_fault(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_no_fault(setup: ServerSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     needed = {"": ["rich"], "postgres": ["nowhere-to-be-found"]}
     monkeypatch.setattr(doctor, "packages_by_part", lambda: needed)
-    assert grades(doctor.parts(place)) == {
+    assert grades(doctor.parts(setup)) == {
         "doctor-part": Grade.GOOD,
         "doctor-no-part": Grade.NOTE,
     }
 
 
-def test_what_is_always_needed_is(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_always_needed_is(setup: ServerSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "packages_by_part", lambda: {"": ["nowhere-to-be-found"]})
-    assert grades(doctor.parts(place)) == {"doctor-broken": Grade.FAULT}
+    assert grades(doctor.parts(setup)) == {"doctor-broken": Grade.FAULT}
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        found = grades(doctor.port(Place(tmp_path, "", taken.getsockname()[1])))
+        found = grades(doctor.port(ServerSetup(tmp_path, "", taken.getsockname()[1])))
     assert found == {"doctor-port-taken": Grade.NOTE}
 
 
 def test_a_new_folder_is_not_made(tmp_path: Path) -> None:
-    found = grades(doctor.folder(Place(tmp_path / "a" / "b", "", 0)))
+    found = grades(doctor.folder(ServerSetup(tmp_path / "a" / "b", "", 0)))
     assert found["doctor-new-folder"] == Grade.GOOD
     assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    found = grades(doctor.folder(Place(tmp_path / "file", "", 0)))
+    found = grades(doctor.folder(ServerSetup(tmp_path / "file", "", 0)))
     assert found == {"doctor-no-folder": Grade.FAULT}
 
 
-def test_a_slow_disk(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_disk(setup: ServerSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "commit_time", lambda _: 80.0)
-    assert grades(doctor.folder(place))["doctor-slow-commit"] == Grade.SLOW
+    assert grades(doctor.folder(setup))["doctor-slow-commit"] == Grade.SLOW
 
 
 def test_a_database_that_is_not_there(tmp_path: Path) -> None:
@@ -75,14 +75,14 @@ def test_a_database_that_is_not_there(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         link = f"postgresql://penult:secret@127.0.0.1:{free.getsockname()[1]}/penult"
-        (found,) = doctor.database(Place(tmp_path, link, 0))
+        (found,) = doctor.database(ServerSetup(tmp_path, link, 0))
     assert found.grade == Grade.FAULT
     assert "secret" not in found.line(catalogue("en"))
 
 
-def test_a_terminal_without_shapes(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_without_shapes(setup: ServerSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), "ascii"))
-    assert grades(doctor.terminal(place))["doctor-no-shapes"] == Grade.SLOW
+    assert grades(doctor.terminal(setup))["doctor-no-shapes"] == Grade.SLOW
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,7 +12,7 @@ from penult.cli.commands import main
 from penult.i18n import LANGUAGES, catalogue
 from penult.server import usage
 from penult.server.storage.table_summary import TableSummary
-from penult.server.usage import DAY, Usage, usage_in
+from penult.server.usage import DAY, MatchCounts, usage_in
 from tests.server.stores import begun as first_rows
 from tests.server.test_data_folder import begun
 
@@ -46,9 +46,9 @@ def test_what_counts_as_what(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     monkeypatch.setattr(usage, "tables_of", lambda _: stored)
     found = usage_in("anywhere", NOW)
-    assert found["royal"] == Usage(open=0, week=1, month=2, all=3, left=1)
-    assert found["tippo"] == Usage(open=2)
-    assert found["total"] == Usage(open=2, week=1, month=2, all=3, left=1)
+    assert found["royal"] == MatchCounts(open=0, week=1, month=2, all=3, left=1)
+    assert found["tippo"] == MatchCounts(open=2)
+    assert found["total"] == MatchCounts(open=2, week=1, month=2, all=3, left=1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,6 @@ from typing import Any
 
 import numba
 import pytest
-from numba.core.bytecode import FunctionIdentity
 
 from penult.core.shapes import ints
 from penult.games.mechanics import lays as listing
@@ -128,4 +127,5 @@ def test_a_function_is_linked_even_if_its_first_caller_never_calls_it() -> None:
 def test_what_processes_keep_has_names_of_its_own() -> None:
     """numba names machine code by a number, which without help begins at 1 in every process."""
     disk_cache.jit(look_up, None, boundscheck=False)
-    assert FunctionIdentity.from_function(look_up).unique_id > 1_000_000
+    identity: Any = vars(disk_cache)["FunctionIdentity"]
+    assert identity.from_function(look_up).unique_id > 1_000_000

@@ -476,13 +476,13 @@ def stats(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def doctor(options: argparse.Namespace, texts: Catalogue) -> int:
-    from penult.cli.doctor import Grade, Place, findings
+    from penult.cli.doctor import Grade, ServerSetup, findings
     from penult.server.storage.opening import folder_of
 
     number_between(texts, options.port, 0, 65_535)
-    place = Place(folder_of(options.data), link_in(options), options.port)
+    setup = ServerSetup(folder_of(options.data), link_in(options), options.port)
     heading, faults = "", 0
-    for section, finding in findings(place):
+    for section, finding in findings(setup):
         if section != heading:
             say(*([""] if heading else []), texts.text(section))
             heading = section

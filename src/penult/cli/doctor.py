@@ -45,7 +45,7 @@ class Grade(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     grade: Grade
     key: str
     values: dict[str, Any]
@@ -61,24 +61,24 @@ def shown(value: object, texts: Catalogue) -> object:
     return texts.number(value, places=1) if isinstance(value, float) else value
 
 
-def good(key: str, **values: object) -> Finding:
-    return Finding(Grade.GOOD, key, values)
+def good(key: str, **values: object) -> Diagnosis:
+    return Diagnosis(Grade.GOOD, key, values)
 
 
-def note(key: str, **values: object) -> Finding:
-    return Finding(Grade.NOTE, key, values)
+def note(key: str, **values: object) -> Diagnosis:
+    return Diagnosis(Grade.NOTE, key, values)
 
 
-def slow(key: str, **values: object) -> Finding:
-    return Finding(Grade.SLOW, key, values)
+def slow(key: str, **values: object) -> Diagnosis:
+    return Diagnosis(Grade.SLOW, key, values)
 
 
-def fault(key: str, **values: object) -> Finding:
-    return Finding(Grade.FAULT, key, values)
+def fault(key: str, **values: object) -> Diagnosis:
+    return Diagnosis(Grade.FAULT, key, values)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ServerSetup:
     """What a server would use."""
 
     folder: Path
@@ -86,28 +86,28 @@ class Place:
     port: int
 
 
-Check: TypeAlias = Callable[[Place], Iterator[Finding]]
+Check: TypeAlias = Callable[[ServerSetup], Iterator[Diagnosis]]
 
 
-def findings(place: Place) -> Iterator[tuple[str, Finding]]:
+def findings(setup: ServerSetup) -> Iterator[tuple[str, Diagnosis]]:
     """Everything that is found, with the key of its heading."""
     for heading, checks in CHECKS.items():
         for check in checks:
-            for finding in check(place):
+            for finding in check(setup):
                 yield heading, finding
 
 
 # What is installed
 
 
-def program(_: Place) -> Iterator[Finding]:
+def program(_: ServerSetup) -> Iterator[Diagnosis]:
     python = f"{platform.python_implementation()} {platform.python_version()}"
     yield good("doctor-program", version=__version__, python=python, system=platform.platform())
     cores = os.cpu_count() or 1
     yield good("doctor-cores", count=cores) if cores > 1 else slow("doctor-one-core")
 
 
-def parts(_: Place) -> Iterator[Finding]:
+def parts(_: ServerSetup) -> Iterator[Diagnosis]:
     """The extras: which of them are there, and what is missing of the others."""
     for part, packages in packages_by_part().items():
         there = {name: installed(name) for name in packages}
@@ -144,27 +144,27 @@ def installed(package: str) -> str:
 # What a server needs
 
 
-def pages(_: Place) -> Iterator[Finding]:
+def pages(_: ServerSetup) -> Iterator[Diagnosis]:
     built = (Path(__file__).parents[1] / "static" / "index.html").exists()
     yield good("doctor-pages") if built else fault("doctor-no-pages")
 
 
-def port(place: Place) -> Iterator[Finding]:
+def port(setup: ServerSetup) -> Iterator[Diagnosis]:
     with socket.socket() as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            tried.bind(("127.0.0.1", place.port))
+            tried.bind(("127.0.0.1", setup.port))
         except OSError as error:
-            yield note("doctor-port-taken", port=place.port, why=error.strerror)
+            yield note("doctor-port-taken", port=setup.port, why=error.strerror)
         else:
-            yield good("doctor-port", port=place.port)
+            yield good("doctor-port", port=setup.port)
 
 
-def folder(place: Place) -> Iterator[Finding]:
+def folder(setup: ServerSetup) -> Iterator[Diagnosis]:
     """Whether tables can be stored there, and how long that takes."""
-    if place.link:
+    if setup.link:
         return
-    found = place.folder.absolute()
+    found = setup.folder.absolute()
     nearest = next(path for path in (found, *found.parents) if path.exists())
     try:
         took = commit_time(nearest)
@@ -199,16 +199,16 @@ def commit_time(folder: Path) -> float:
     return sorted(times)[COMMITS // 2]
 
 
-def database(place: Place) -> Iterator[Finding]:
+def database(setup: ServerSetup) -> Iterator[Diagnosis]:
     """Whether PostgreSQL answers, and how soon."""
-    if not place.link or not find_spec("asyncpg"):
+    if not setup.link or not find_spec("asyncpg"):
         return
     import asyncio
 
     from penult.server.storage.postgres_link import FAILURES, connected, explanation
 
     async def asked() -> tuple[str, float]:
-        connection = await connected(place.link)
+        connection = await connected(setup.link)
         try:
             start = perf_counter()
             found = await connection.fetchval("SHOW server_version")
@@ -219,12 +219,12 @@ def database(place: Place) -> Iterator[Finding]:
     try:
         number, took = asyncio.run(asked())
     except (*FAILURES, ValueError, TimeoutError) as error:
-        yield fault("doctor-no-database", why=explanation(place.link, error))
+        yield fault("doctor-no-database", why=explanation(setup.link, error))
     else:
         yield good("doctor-database", version=number, took=took)
 
 
-def sockets(_: Place) -> Iterator[Finding]:
+def sockets(_: ServerSetup) -> Iterator[Diagnosis]:
     """Whether our faster WebSockets work with the installed uvicorn."""
     if not find_spec("uvicorn"):
         return
@@ -238,7 +238,7 @@ def sockets(_: Place) -> Iterator[Finding]:
         yield good("doctor-sockets")
 
 
-def open_files(_: Place) -> Iterator[Finding]:
+def open_files(_: ServerSetup) -> Iterator[Diagnosis]:
     try:
         from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit
     except ImportError:  # not on Windows
@@ -251,7 +251,7 @@ def open_files(_: Place) -> Iterator[Finding]:
 # What simulations and strong bots need
 
 
-def compiler(_: Place) -> Iterator[Finding]:
+def compiler(_: ServerSetup) -> Iterator[Diagnosis]:
     if not find_spec("numba"):
         return
     from penult.simulate.compile import PLAIN, why_not_native
@@ -275,7 +275,7 @@ def compiler(_: Place) -> Iterator[Finding]:
 # The terminal
 
 
-def terminal(_: Place) -> Iterator[Finding]:
+def terminal(_: ServerSetup) -> Iterator[Diagnosis]:
     encoding = sys.stdout.encoding or "ascii"
     try:
         SHAPES.encode(encoding)

@@ -27,7 +27,7 @@ GAP = "  "
 TOTAL = "total"
 
 
-class Usage(Struct):
+class MatchCounts(Struct):
     """Tables of one game, or of all."""
 
     open: int = 0
@@ -47,21 +47,21 @@ class Usage(Struct):
             self.open += 1
 
 
-def usage_in(source: str, now: int) -> dict[str, Usage]:
+def usage_in(source: str, now: int) -> dict[str, MatchCounts]:
     """By game, in the usual order; "total" is the sum."""
-    found = {name: Usage() for name in (*NAMES, TOTAL)}
+    found = {name: MatchCounts() for name in (*NAMES, TOTAL)}
     with closing(tables_of(source)) as tables:
         for table in tables.summaries():
             for name in (table.game, TOTAL):
-                found.setdefault(name, Usage()).count(table, now)
+                found.setdefault(name, MatchCounts()).count(table, now)
     return found
 
 
-def as_json(usage: dict[str, Usage]) -> str:
+def as_json(usage: dict[str, MatchCounts]) -> str:
     return msgspec.json.encode(usage).decode()
 
 
-def usage_lines(source: str, usage: dict[str, Usage], texts: Catalogue) -> Iterator[str]:
+def usage_lines(source: str, usage: dict[str, MatchCounts], texts: Catalogue) -> Iterator[str]:
     """A table for the terminal: one row for each game that was played."""
     yield texts.text("stats-of", source=shown(source))
     rows = [[texts.text("stats-game"), *map(texts.text, COLUMNS)]]
