@@ -27,7 +27,7 @@ from penult import __version__
 from penult.core.errors import PenultError
 from penult.i18n import Catalogue
 
-OURS = ("dev", "bench", "docs", "learners", "all")  # extras for the project itself, or made of others
+OURS = ("dev", "bench", "docs", "learners", "all")  # for the project, or made of others
 REQUIREMENT = re.compile(r"(?P<package>[\w.-]+).*?(extra == ['\"](?P<part>[\w-]+)['\"])?$")
 COMMITS = 9
 SLOW_COMMIT = 20  # milliseconds
