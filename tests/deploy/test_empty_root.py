@@ -49,12 +49,12 @@ def inside(root: Path, *command: str) -> list[str]:
     """The command, to be run in the new root."""
     number = user().partition(":")[0]
     lines = [f"cd {root}", f"mount -t tmpfs -o mode=755 none {root}", f"cd {root}"]
-    lines += [line for path in PROVIDED for line in provide(path)]
     lines += ["mkdir -p data tmp dev", "touch dev/null dev/urandom"]
     lines += [f"mount --bind /dev/{name} dev/{name}" for name in ("null", "urandom")]
-    lines += [f"mount -o remount,ro {root}"]
     lines += [f"mount -t tmpfs -o mode=700,uid={number},gid={number} none data"]
-    lines += ["mount -t tmpfs -o mode=1777 none tmp"]
+    lines += ["mount -t tmpfs -o mode=1777 none tmp"]  # the sources may lie below /tmp
+    lines += [line for path in PROVIDED for line in provide(path)]
+    lines += [f"mount -o remount,ro {root}"]
     settings = [f"{name}={value}" for name, value in environment().items()]
     started = ["chroot", f"--userspec={user()}", "--groups=", str(root), "/usr/bin/env", "-i"]
     lines += [f"exec {shlex.join([*started, *settings, *command])}"]

@@ -263,7 +263,7 @@ def test_without_pyarrow_one_is_told_what_to_install(
         monkeypatch.setitem(sys.modules, name, None)
     assert main([*GIVEN, "--output", str(tmp_path / "x"), "--lang", language]) == 2
     told = capsys.readouterr().err
-    assert told == catalogue(language).text("dataset-pyarrow-missing") + "\n"
+    assert told == catalogue(language).text("extra-data") + "\n"
     assert "penult[data]" in told and not (tmp_path / "x").exists()
 
 

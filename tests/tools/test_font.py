@@ -15,6 +15,7 @@ from penult.i18n.catalogue import files_of
 STYLE = Path(__file__).parents[2] / "browser" / "src" / "font.css"
 MOST = 20_000  # bytes
 FROM_THE_SYSTEM = "←→⌘"  # signs that the font doesn't have
+IN_TERMINALS = "★✗"  # signs that no page shows
 
 
 def said(text: object) -> set[str]:
@@ -26,7 +27,7 @@ def said(text: object) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_letter_of_a_language_is_missing(language: str) -> None:
     used = set().union(*(said(json.loads(path.read_bytes())) for path in files_of(language)))
-    known = {chr(code) for code in signs()} | {"\n", "\t", *FROM_THE_SYSTEM}
+    known = {chr(code) for code in signs()} | {"\n", "\t", *FROM_THE_SYSTEM, *IN_TERMINALS}
     assert sorted(used - known) == []
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from penult.cli import commands
 from penult.cli.commands import main
-from penult.terminal import full
 
 
 def test_without_textual_one_sentence_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(full, "find_spec", lambda _: None)
+    monkeypatch.setattr(commands, "find_spec", lambda _: None)
     assert main(["play", "coloradd", "--full", "--lang", "en"]) == 2
     assert capsys.readouterr().err.strip() == (
         "--full needs Textual, which isn’t installed. Install it with: pip install 'penult[full]'"
