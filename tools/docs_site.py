@@ -25,6 +25,8 @@ ALONG = {  # where it is in the repository, and in the site
     "ARCHITECTURE.md": "ARCHITECTURE.md",
     "CHANGELOG.md": "CHANGELOG.md",
     "CONTRIBUTING.md": "CONTRIBUTING.md",
+    "CODE_OF_CONDUCT.md": "CODE_OF_CONDUCT.md",
+    "SECURITY.md": "SECURITY.md",
     "browser/public/icon.svg": "assets/icon.svg",
     "browser/src/assets/figtree.woff2": "assets/figtree.woff2",
     "browser/src/assets/figtree-OFL.txt": "assets/figtree-OFL.txt",

@@ -13,7 +13,8 @@ import yaml
 from tests.docs.test_readme import ROOT
 
 DOCS = ROOT / "docs"
-FROM_ELSEWHERE = {"ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"}
+FROM_ELSEWHERE = {"ARCHITECTURE.md", "CHANGELOG.md"}
+FROM_ELSEWHERE |= {"CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md"}
 
 
 def places(entry: Any) -> Iterator[str]:
