@@ -283,14 +283,9 @@ def going_on(
     return go_on
 
 
-def advancing(
-    wait: int,
-    begin: Callable[..., None],
-    act: Callable[..., None],
-    go_on: Callable[..., None],
-    pay: Callable[..., None],
-    jitable: Mark,
-) -> Callable[..., int]:
+def stepping(
+    wait: int, act: Callable[..., None], go_on: Callable[..., None], pay: Callable[..., None]
+) -> Callable[..., None]:
     def step(
         s: Any,
         view: Any,
@@ -313,8 +308,12 @@ def advancing(
         if course.status == Status.TERMINATED:
             pay(s, table.reward, table.whole, table.sign, course.payoffs)
 
-    jitable(step, inline=True)
+    return step
 
+
+def advancing(
+    begin: Callable[..., None], go_on: Callable[..., None], step: Callable[..., None]
+) -> Callable[..., int]:
     def advance(
         s: Any,
         view: Any,
@@ -488,6 +487,7 @@ def build(
     act = jitable(acting(game, hear, shuffle, jitable), inline=True)
     go_on = jitable(going_on(game, decide, act))
     pay = jitable(paying(game, jitable))
-    advance = jitable(advancing(len(game.actions), begin, act, go_on, pay, jitable), inline=True)
+    step = jitable(stepping(len(game.actions), act, go_on, pay), inline=True)
+    advance = jitable(advancing(begin, go_on, step), inline=True)
     tell = jitable(telling(game), inline=True)
     return running(game.show, look, advance, tell)
