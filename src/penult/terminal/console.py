@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import cached_property, partial
-from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from rich.console import Console as RichConsole
@@ -76,12 +75,7 @@ class Console:
             self._until_closed.enter_context(unseen_typing())
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._until_closed.close()
 
     @cached_property
